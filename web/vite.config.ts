@@ -116,7 +116,7 @@ export default defineConfig(({ mode, command }) => ({
     documents(),
     themeVariables(),
   ],
-  // Workers load their parts when they need them, as the page does.
+  // ES modules, so that workers can load chunks with `import()`, as the page does.
   worker: { format: "es" },
   server: { proxy: { "/api": process.env.API_URL ?? "http://localhost:3000" } },
   build: {

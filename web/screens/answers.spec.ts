@@ -179,12 +179,12 @@ state("menus", async (screen) => {
   await screen.shoot("card", { at: card, only: /1440|390-light/ });
   await screen.page.keyboard.press("Escape");
 
-  const threads = screen.button(texts.threads.own);
-  await threads.click();
+  const sharing = screen.button(texts.sharing.none);
+  await sharing.click();
   await screen.see(screen.page.getByRole("radio").first());
   // On a phone, the composer has a different menu.
-  await screen.shoot("threads", { at: threads, only: /1440|768/ });
-  await screen.page.getByRole("radio", { name: new RegExp(`^${texts.threads.one(names[1])}`) }).check();
+  await screen.shoot("threads", { at: sharing, only: /1440|768/ });
+  await screen.page.getByRole("radio", { name: new RegExp(`^${texts.sharing.one(names[1])}`) }).check();
   await screen.page.keyboard.press("Escape");
   await screen.shoot("threads chosen", { only: /light|dark/ });
 

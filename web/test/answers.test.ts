@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { answersText, isLong, isSearching } from "../src/features/conversation/answers.ts";
-import { type Answer, ownThreads, type Turn } from "../src/features/conversation/turn.ts";
+import { type Answer, noSharing, type Turn } from "../src/features/conversation/turn.ts";
 
 const answer = (name: string, over: Partial<Answer> = {}): Answer => ({
   modelId: name,
@@ -20,7 +20,7 @@ const turn: Turn = {
   deepSearch: true,
   attachments: [],
   answers: [answer("A"), answer("B", { status: "failed" }), answer("C", { status: "stopped" })],
-  threads: ownThreads,
+  sharing: noSharing,
 };
 
 test("all answers are copied as one text, under their models' names", () => {

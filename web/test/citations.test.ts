@@ -36,7 +36,7 @@ describe("addresses in a text", () => {
       ["a.example/x_(y) http://a.example/x_(y)", "b.example/z https://b.example/z"],
     ],
     [
-      "in brackets, without the punctuation that follows",
+      "in parentheses, without the punctuation that follows",
       "(see https://a.example/x_(y)).,) (or https://b.example/z?)",
       ["a.example/x_(y) https://a.example/x_(y)", "b.example/z https://b.example/z"],
     ],

@@ -135,7 +135,7 @@ describe("continuing an answer", () => {
     expect(answer(done)?.content).toBe("Half of it all");
   });
 
-  test("without new text, the answer is restored, with the error unless it was stopped or failed unanswered", () => {
+  test("a continuation that adds nothing restores the answer, with the error if a model reported one or the stream was cut off", () => {
     const before = answer(cut);
     const failed = play(again, [{ type: "error", modelId: "lab/a", error: "Busy.", code: "busy" }]);
     expect(answer(failed)).toEqual({ ...before, continueError: "Busy." });

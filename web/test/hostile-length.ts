@@ -21,7 +21,7 @@ export const longTexts: Record<string, (length: number) => string> = {
   tags: run("<"),
   "dots before an at sign": (length) => `${run("a.")(length)}@`,
   "exclamation marks": run("!"),
-  "brackets after an address": (length) => `http://a.example/${run(")")(length)}`,
+  "closing parentheses after an address": (length) => `http://a.example/${run(")")(length)}`,
   "short paragraphs": run("a\n\n"),
   "short items": run("1. x\n"),
   "nested items": (length) =>

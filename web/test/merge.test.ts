@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mergeInputs, mergePrompt } from "../src/features/conversation/chats/merge-prompt.ts";
-import { type Answer, ownThreads, type Turn } from "../src/features/conversation/turn.ts";
+import { type Answer, noSharing, type Turn } from "../src/features/conversation/turn.ts";
 
 function turnOf(...contents: string[]): Turn {
   const answers = contents.map((content, index): Answer => {
@@ -24,7 +24,7 @@ function turnOf(...contents: string[]): Turn {
     deepSearch: false,
     attachments: [],
     answers,
-    threads: ownThreads,
+    sharing: noSharing,
   };
 }
 

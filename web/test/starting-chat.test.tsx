@@ -3,7 +3,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import type { Outcome } from "../src/features/conversation/conversation.ts";
-import { ownThreads } from "../src/features/conversation/turn.ts";
+import { noSharing } from "../src/features/conversation/turn.ts";
 import { type ConversationControls, useConversation } from "../src/features/conversation/use-conversation.ts";
 
 let load: () => void;
@@ -32,7 +32,7 @@ test("clearing the conversation cancels a question that is waiting for the engin
     models: [model],
     deepSearch: false,
     attachments: [],
-    threads: ownThreads,
+    sharing: noSharing,
     blind: false,
   };
   let asked: Promise<Outcome> | undefined;

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ChatEvent } from "../src/api/chat-stream.ts";
 import { loadEngine } from "../src/features/conversation/load-engine.ts";
-import { ownThreads } from "../src/features/conversation/turn.ts";
+import { noSharing } from "../src/features/conversation/turn.ts";
 import { type ConversationControls, useConversation } from "../src/features/conversation/use-conversation.ts";
 import { a, b, rejected, token } from "./conversation-events.ts";
 
@@ -35,7 +35,7 @@ test("stopping a model's answer does not stop the model's retry in an earlier tu
         models: [a, b],
         deepSearch: false,
         attachments: [],
-        threads: ownThreads,
+        sharing: noSharing,
         blind: false,
       });
     });

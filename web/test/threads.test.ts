@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { ChatEvent, Message } from "../src/api/chat-stream.ts";
 import { type Conversation, emptyConversation } from "../src/features/conversation/conversation.ts";
 import { reduce } from "../src/features/conversation/reducer.ts";
-import { history, usableThreads } from "../src/features/conversation/threads.ts";
-import { ownThreads, type Threads } from "../src/features/conversation/turn.ts";
+import { history, usableSharing } from "../src/features/conversation/threads.ts";
+import { noSharing, type Sharing } from "../src/features/conversation/turn.ts";
 import type { SelectedModel } from "../src/features/models/selected-model.ts";
 
 const models: SelectedModel[] = [
@@ -38,7 +38,7 @@ function turn(
   state: Conversation,
   id: string,
   how: Record<string, How>,
-  threads: Threads = ownThreads,
+  sharing: Sharing = noSharing,
 ): Conversation {
   const asked = reduce(state, {
     type: "asked",
@@ -48,7 +48,7 @@ function turn(
     models: models.filter(({ modelId }) => modelId in how),
     deepSearch: false,
     attachments: [],
-    threads,
+    sharing,
     at: 1,
   });
   const said = Object.entries(how).flatMap(([modelId, each]) => events(modelId, word(modelId, id), each));
@@ -60,13 +60,13 @@ const all = (how: How) => Object.fromEntries(ids.map((id) => [id, how]));
 const said = (messages: Message[] | undefined) =>
   messages?.map(({ role, content }) => (role === "user" ? content.replace("Question ", "Q") : content));
 
-function read(state: Conversation, threads: Threads = ownThreads) {
+function read(state: Conversation, sharing: Sharing = noSharing) {
   return Object.fromEntries(
-    Object.entries(history(state.turns, ids, threads)).map(([id, each]) => [id, said(each)]),
+    Object.entries(history(state.turns, ids, sharing)).map(([id, each]) => [id, said(each)]),
   );
 }
 
-describe("own threads", () => {
+describe("separate threads", () => {
   test("each model sees its own answers, including stopped ones but not failed ones", () => {
     let state = turn(emptyConversation, "1", { [a]: "finished", [b]: "stopped", [c]: "failed" });
     state = turn(state, "2", { [a]: "broken", [b]: "finished", [c]: "finished" });
@@ -118,18 +118,18 @@ describe("the chosen answer", () => {
   });
 
   test("is not shared if it failed: every model keeps its own thread", () => {
-    expect(usableThreads({ mode: "chosen", modelId: b }, state.turns.at(-1))).toBe(ownThreads);
+    expect(usableSharing({ mode: "chosen", modelId: b }, state.turns.at(-1))).toBe(noSharing);
     expect(read(state, { mode: "chosen", modelId: b })).toEqual(read(state));
     expect(read(state)[a]).toEqual(["Q1", "a1", "Q2", "a2"]);
   });
 
   test("is no longer shared after it fails on retry", () => {
-    const chosen: Threads = { mode: "chosen", modelId: a };
-    expect(usableThreads(chosen, state.turns.at(-1))).toBe(chosen);
+    const chosen: Sharing = { mode: "chosen", modelId: a };
+    expect(usableSharing(chosen, state.turns.at(-1))).toBe(chosen);
     let failed = reduce(state, { type: "retried", turnId: "2", modelId: a, retry: { chatId: "r" }, at: 3 });
     const error = events(a, "", "failed").map((event) => ({ event, at: 4 }));
     failed = reduce(failed, { type: "received", target: "2", events: error });
-    expect(usableThreads(chosen, failed.turns.at(-1))).toBe(ownThreads);
+    expect(usableSharing(chosen, failed.turns.at(-1))).toBe(noSharing);
     // Later turns that were asked with it fall back to each model's own thread.
     const next = turn(failed, "3", all("finished"), chosen);
     expect(read(next, { mode: "chosen", modelId: c })[b]).toEqual(["Q1", "b1", "Q3", "c3"]);
@@ -157,12 +157,12 @@ test("all answers go to all models, labeled with the names of their models", () 
 });
 
 test("without any answers to share, each model keeps its own thread", () => {
-  expect(usableThreads({ mode: "all" }, undefined)).toBe(ownThreads);
+  expect(usableSharing({ mode: "all" }, undefined)).toBe(noSharing);
   const none = turn(emptyConversation, "1", all("failed"));
-  expect(usableThreads({ mode: "all" }, none.turns.at(-1))).toBe(ownThreads);
+  expect(usableSharing({ mode: "all" }, none.turns.at(-1))).toBe(noSharing);
 });
 
-test("own threads never contain another model's text, in random conversations", () => {
+test("separate threads never contain another model's text, in random conversations", () => {
   const random = generator(20261121);
   const pick = <T>(items: readonly T[]): T => items[random(items.length)] as T;
   const ends: readonly How[] = ["finished", "stopped", "failed", "broken"];
@@ -171,9 +171,9 @@ test("own threads never contain another model's text, in random conversations", 
     let state = emptyConversation;
     for (let id = 1; id <= 8; id++) {
       const asked = ids.filter(() => random(4) > 0);
-      const threads = pick<Threads>([ownThreads, { mode: "all" }, { mode: "chosen", modelId: pick(ids) }]);
+      const sharing = pick<Sharing>([noSharing, { mode: "all" }, { mode: "chosen", modelId: pick(ids) }]);
       const how = Object.fromEntries((asked.length > 0 ? asked : [a]).map((each) => [each, pick(ends)]));
-      state = turn(state, String(id), how, threads);
+      state = turn(state, String(id), how, sharing);
       if (random(3) === 0) {
         const again = pick(Object.keys(how));
         state = reduce(state, {

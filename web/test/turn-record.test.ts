@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { type Answer, type MergedAnswer, ownThreads, type Turn } from "../src/features/conversation/turn.ts";
+import { type Answer, type MergedAnswer, noSharing, type Turn } from "../src/features/conversation/turn.ts";
 import { toJson, toMarkdown } from "../src/features/export/serialize.ts";
 import { toTurnRecord } from "../src/features/export/turn-record.ts";
 import * as texts from "../src/texts/en.ts";
@@ -21,7 +21,7 @@ const turn: Turn = {
   deepSearch: false,
   attachments: [],
   answers: [answer("lab/a", "Model A", "One."), answer("lab/b", "Model B", "Two.")],
-  threads: ownThreads,
+  sharing: noSharing,
   merged: {
     ...answer("lab/b", "Model B", "Both [A, B]."),
     id: "2",

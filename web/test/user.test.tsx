@@ -293,7 +293,7 @@ describe("another tab", () => {
     expect(signOuts).toEqual(["elsewhere"]);
   });
 
-  test("is not told of a user who signed out while a request was under way", async () => {
+  test("is not notified of a sign-in by a response that arrives after the sign-out", async () => {
     responses["GET /api/user"] = { status: 200, body: ada };
     await show();
     let respond = (_: StubResponse) => {};

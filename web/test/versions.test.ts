@@ -77,7 +77,7 @@ describe("an edited question", () => {
   test("leaves no text in any version when the conversation is redacted", () => {
     const secret = reduce(ask(edited, "4", "four"), { type: "edited", turnId: "4", text: "typed" });
     const redacted = reduce(secret, { type: "redacted" });
-    expect(JSON.stringify(redacted)).not.toMatch(/one|two|three|four|typed/);
+    expect(JSON.stringify(redacted)).not.toMatch(/\b(one|two|three|four|typed)\b/);
     expect(redacted.turns[1] && versionOf(redacted.turns[1])).toEqual({ number: 2, count: 2 });
     expect(redacted.turns[2]?.edit).toBe("");
   });

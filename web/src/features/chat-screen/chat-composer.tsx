@@ -11,7 +11,7 @@ import {
   FilePanel,
   OnlyModel,
   SessionEnding,
-  ThreadsMenu,
+  SharingMenu,
 } from "./lazy-components.ts";
 import { useModes } from "./use-modes.ts";
 
@@ -61,9 +61,9 @@ function WideToolbar() {
     <div className="flex min-w-0 gap-1">
       {last && (
         // The model count needs the room, and for one model the menu has little to offer.
-        <div className={draft.only && draft.threads.mode === "own" ? "max-lg:hidden" : "contents"}>
+        <div className={draft.only && draft.sharing.mode === "none" ? "max-lg:hidden" : "contents"}>
           <AsyncBoundary>
-            <ThreadsMenu last={last} threads={draft.threads} onThreads={draft.setThreads} />
+            <SharingMenu last={last} sharing={draft.sharing} onSharing={draft.setSharing} />
           </AsyncBoundary>
         </div>
       )}

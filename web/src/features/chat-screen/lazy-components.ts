@@ -18,7 +18,7 @@ const loaders = {
   composerMenu: () => import("./compact/composer-menu.tsx"),
   files: () => import("../files/file-panel.tsx"),
   fileRules: loadFileRules,
-  threads: () => import("../composer/threads-menu.tsx"),
+  sharing: () => import("../composer/sharing-menu.tsx"),
   limit: () => import("../account/limit-dialog.tsx"),
   tooltips: () => import("../../ui/tooltip.tsx"),
   shortcuts: () => import("../shortcuts/shortcuts.tsx"),
@@ -36,7 +36,7 @@ export const ThemeButtons = lazyComponent(async () => (await loaders.theme()).Th
 export const HeaderMenu = lazyComponent(async () => (await loaders.headerMenu()).HeaderMenu);
 export const ComposerMenu = lazyComponent(async () => (await loaders.composerMenu()).ComposerMenu);
 export const FilePanel = lazyComponent(async () => (await loaders.files()).FilePanel);
-export const ThreadsMenu = lazyComponent(async () => (await loaders.threads()).ThreadsMenu);
+export const SharingMenu = lazyComponent(async () => (await loaders.sharing()).SharingMenu);
 export const OnlyModel = lazyComponent(async () => (await import("../composer/only-model.tsx")).OnlyModel);
 export const LimitDialog = lazyComponent(async () => (await loaders.limit()).LimitDialog);
 export const Tooltips = lazyComponent(async () => (await loaders.tooltips()).Tooltips);

@@ -11,6 +11,6 @@ export function useModes() {
     last: !streaming && last?.answers.some(isUsable) ? last : undefined,
     canBlind,
     isBlind: canBlind && sending.blind,
-    isShared: draft.threads.mode !== "own",
+    isShared: draft.sharing.mode !== "none",
   };
 }

@@ -3,7 +3,7 @@ import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
 import { preloadMarkdown } from "../answer/answer-text.tsx";
 import type { Draft } from "../composer/use-draft.ts";
-import { ownThreads } from "../conversation/turn.ts";
+import { noSharing } from "../conversation/turn.ts";
 import type { ConversationControls } from "../conversation/use-conversation.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
 import type { SessionControls } from "../privacy/use-session.ts";
@@ -59,7 +59,7 @@ export function useSending(props: {
     // The text is not cleared, so undo must not add it again.
     const before = { ...draft.snapshot(), text: "" };
     const cleared = conversation.clear();
-    draft.setThreads(ownThreads);
+    draft.setSharing(noSharing);
     draft.setOnly(undefined);
     files.empty();
     files.setOpen(false);

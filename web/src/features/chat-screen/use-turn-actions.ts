@@ -23,12 +23,12 @@ export function useTurnActions(screen: ChatScreenState): TurnActions & Readiness
     if (text === "" || !quota.check()) return;
     sending.withdrawUndo();
     focusComposer();
-    const { attachments, threads } = turn;
+    const { attachments, sharing } = turn;
     const { only, models } = draft;
     const options = sending.askOptions(models.length > 0 ? models : turn.answers);
     draft.setOnly(undefined);
     const outcome = await quota.run(() =>
-      conversation.askEdited(turn, { text, attachments, threads, ...options }),
+      conversation.askEdited(turn, { text, attachments, sharing, ...options }),
     );
     if (outcome.result === "failed" && outcome.unanswered) draft.setOnly(only);
   }
@@ -67,7 +67,7 @@ export function useTurnActions(screen: ChatScreenState): TurnActions & Readiness
       conversation.choose(turnId, modelId);
       // While names are hidden, choosing an answer only reveals them. Otherwise the next question
       // builds on the chosen answer.
-      if (last?.id === turnId && last.blind !== "hidden") draft.setThreads({ mode: "chosen", modelId });
+      if (last?.id === turnId && last.blind !== "hidden") draft.setSharing({ mode: "chosen", modelId });
     },
     reveal: conversation.reveal,
     writers: () => mergeWriters(choice.models ?? [], choice.selection, choice.pro),

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Attachment } from "../../api/chat-stream.ts";
 import * as texts from "../../texts/en.ts";
-import { history, longestThread, usableThreads } from "../conversation/threads.ts";
-import { ownThreads, type Threads, type Turn } from "../conversation/turn.ts";
+import { history, longestThread, usableSharing } from "../conversation/threads.ts";
+import { noSharing, type Sharing, type Turn } from "../conversation/turn.ts";
 import { fitFiles, type TruncatedFile } from "../files/fit-files.ts";
 import type { QueuedFile } from "../files/queued-file.ts";
 import { type FilesControls, useFiles } from "../files/use-files.ts";
@@ -14,7 +14,7 @@ export interface DraftContents {
   files: QueuedFile[];
   /** Whether the file panel is open. */
   open: boolean;
-  threads: Threads;
+  sharing: Sharing;
   only?: SelectedModel;
 }
 
@@ -26,8 +26,8 @@ export interface Draft {
   /** The files that are truncated or not sent at all. */
   truncated: TruncatedFile[];
   /** What the models will see of the last answers. */
-  threads: Threads;
-  setThreads: (threads: Threads) => void;
+  sharing: Sharing;
+  setSharing: (sharing: Sharing) => void;
   /** The models that the question goes to: `only` if it is set, otherwise those selected. */
   models: readonly SelectedModel[];
   /** The one model to ask instead of those selected, if the user chose one. */
@@ -35,7 +35,7 @@ export interface Draft {
   setOnly: (model: SelectedModel | undefined) => void;
   isEmpty: boolean;
   /** The question to send. Null if there is nothing to send or a file is being read. */
-  question: { text: string; attachments: Attachment[]; threads: Threads } | null;
+  question: { text: string; attachments: Attachment[]; sharing: Sharing } | null;
   snapshot: () => DraftContents;
   /** Empties the draft. The file panel stays open. */
   redact: () => void;
@@ -56,20 +56,20 @@ export function useDraft(
   characters: (modelIds: readonly string[]) => number,
 ): Draft {
   const [text, setText] = useState("");
-  const [wanted, setThreads] = useState<Threads>(ownThreads);
+  const [wanted, setSharing] = useState<Sharing>(noSharing);
   const [only, setOnly] = useState<SelectedModel>();
   const models = only ? [only] : selected;
   const modelIds = models.map(({ modelId }) => modelId);
   const files = useFiles();
-  const threads = usableThreads(wanted, turns.at(-1));
+  const sharing = usableSharing(wanted, turns.at(-1));
   const trimmed = text.trim();
-  const taken = trimmed.length + longestThread(history(turns, modelIds, threads));
+  const taken = trimmed.length + longestThread(history(turns, modelIds, sharing));
   const { sent, truncated } = fitFiles(files.ready, characters(modelIds) - taken);
   const isReady = (trimmed !== "" || sent.length > 0) && !files.reading;
 
   function redact() {
     setText("");
-    setThreads(ownThreads);
+    setSharing(noSharing);
     setOnly(undefined);
     files.empty();
   }
@@ -79,14 +79,14 @@ export function useDraft(
     setText,
     files,
     truncated,
-    threads,
-    setThreads,
+    sharing,
+    setSharing,
     models,
     only,
     setOnly,
     isEmpty: text === "" && files.queue.length === 0,
-    question: isReady ? { text: trimmed || texts.files.question, attachments: sent, threads } : null,
-    snapshot: () => ({ text, files: files.snapshot(), open: files.open, threads: wanted, only }),
+    question: isReady ? { text: trimmed || texts.files.question, attachments: sent, sharing } : null,
+    snapshot: () => ({ text, files: files.snapshot(), open: files.open, sharing: wanted, only }),
     redact,
     clear: () => {
       redact();
@@ -94,7 +94,7 @@ export function useDraft(
     },
     restore: (contents) => {
       setText((typed) => [contents.text, typed].filter(Boolean).join("\n\n"));
-      setThreads(contents.threads);
+      setSharing(contents.sharing);
       setOnly(contents.only);
       files.restore(contents.files);
       if (contents.open) files.setOpen(true);

@@ -1,6 +1,6 @@
 import type { Attachment } from "../../api/chat-stream.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
-import type { Threads, Turn } from "./turn.ts";
+import type { Sharing, Turn } from "./turn.ts";
 
 export interface Conversation {
   /** The server's id for the conversation, from the first response. */
@@ -27,7 +27,7 @@ export interface Question {
   deepSearch: boolean;
   attachments: readonly Attachment[];
   /** What each model sees of the previous answers. */
-  threads: Threads;
+  sharing: Sharing;
   /** Whether to hide the models' names at first. */
   blind: boolean;
 }

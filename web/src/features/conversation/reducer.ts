@@ -5,7 +5,7 @@ import type { Trimmed } from "./chats/fit-request.ts";
 import { addUsage, append, flush, startContinuation, withFinalText } from "./continuation.ts";
 import { type Conversation, emptyConversation } from "./conversation.ts";
 import { isCounted } from "./retries.ts";
-import { type Answer, type MergeInput, ownThreads, type Retry, type Threads, type Turn } from "./turn.ts";
+import { type Answer, type MergeInput, noSharing, type Retry, type Sharing, type Turn } from "./turn.ts";
 import { mapVersions, replaceFrom, showVersion, withdraw } from "./versions.ts";
 import { countNewWords } from "./word-count.ts";
 
@@ -35,8 +35,8 @@ export type Action =
       deepSearch: boolean;
       attachments: readonly Attachment[];
       trimmed?: Trimmed;
-      /** Defaults to own threads. */
-      threads?: Threads;
+      /** Defaults to `noSharing`. */
+      sharing?: Sharing;
       blind?: boolean;
       /** The turn whose question was edited. It and all turns after it are replaced. */
       replaces?: string;
@@ -144,7 +144,7 @@ function newTurn(action: Extract<Action, { type: "asked" }>): Turn {
     attachments,
     trimmed,
     answers: models.map((model) => ({ ...newAnswer(model), chatId })),
-    threads: action.threads ?? ownThreads,
+    sharing: action.sharing ?? noSharing,
     blind: action.blind ? "hidden" : undefined,
   };
 }
@@ -169,7 +169,7 @@ function redact(turn: Turn): Turn {
     chatId,
     askedAt,
     deepSearch,
-    threads,
+    sharing,
     choice,
     blind,
     answers,
@@ -185,7 +185,7 @@ function redact(turn: Turn): Turn {
     askedAt,
     deepSearch,
     attachments: [],
-    threads,
+    sharing,
     choice,
     blind,
     answers: answers.map(redactAnswer),

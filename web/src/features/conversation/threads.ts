@@ -1,37 +1,37 @@
 import type { Message } from "../../api/chat-stream.ts";
-import { isUsable, ownThreads, type Threads, type Turn } from "./turn.ts";
+import { isUsable, noSharing, type Sharing, type Turn } from "./turn.ts";
 
-/** Returns the given threads, or own threads if no answer they would share is usable. */
-export function usableThreads(threads: Threads, last: Turn | undefined): Threads {
+/** Returns the given sharing, or `noSharing` if none of the answers it would share is usable. */
+export function usableSharing(sharing: Sharing, last: Turn | undefined): Sharing {
   const shared = last?.answers.filter(
-    (answer) => isUsable(answer) && (threads.mode !== "chosen" || answer.modelId === threads.modelId),
+    (answer) => isUsable(answer) && (sharing.mode !== "chosen" || answer.modelId === sharing.modelId),
   );
-  return shared?.length ? threads : ownThreads;
+  return shared?.length ? sharing : noSharing;
 }
 
 /**
  * Returns the messages that each model is sent as history. In its own thread a model sees only its
  * OWN answers: turns that it was not asked in, or failed in, are left out, and a stopped answer is
- * included as far as it got. With shared threads it sees the last turn with the shared answers,
+ * included as far as it got. With sharing, it sees the last turn with the shared answers,
  * after the history that the last question was sent with. Merged answers are never included.
  */
 export function history(
   turns: readonly Turn[],
   modelIds: readonly string[],
-  threads: Threads = ownThreads,
+  sharing: Sharing = noSharing,
 ): Record<string, Message[]> {
-  const all = modelIds.map((modelId) => [modelId, threadOf(modelId, turns, threads)] as const);
+  const all = modelIds.map((modelId) => [modelId, threadOf(modelId, turns, sharing)] as const);
   return Object.fromEntries(all.filter(([, messages]) => messages.length > 0));
 }
 
-function threadOf(modelId: string, turns: readonly Turn[], wanted: Threads): Message[] {
+function threadOf(modelId: string, turns: readonly Turn[], wanted: Sharing): Message[] {
   const last = turns.at(-1);
-  const threads = usableThreads(wanted, last);
-  if (!last || threads.mode === "own") {
+  const sharing = usableSharing(wanted, last);
+  if (!last || sharing.mode === "none") {
     return turns.flatMap((turn) => messagesOf(turn, textOf(turn, modelId)));
   }
-  const text = threads.mode === "all" ? allTexts(last) : textOf(last, threads.modelId);
-  return [...threadOf(modelId, turns.slice(0, -1), last.threads), ...messagesOf(last, text)];
+  const text = sharing.mode === "all" ? allTexts(last) : textOf(last, sharing.modelId);
+  return [...threadOf(modelId, turns.slice(0, -1), last.sharing), ...messagesOf(last, text)];
 }
 
 /** Returns a question and its answer as messages, or none if the answer is empty. */

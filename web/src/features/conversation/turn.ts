@@ -86,15 +86,15 @@ export interface MergedAnswer extends Answer {
 }
 
 /**
- * What the models see of the answers to the last question.
+ * Which answers to the last question are shared with all models.
  *
- * - `own`: each model sees its own answer.
+ * - `none`: each model sees its own answer.
  * - `chosen`: all models see the chosen answer, as if they had written it.
  * - `all`: all models see every answer, labeled with its model's name.
  */
-export type Threads = { mode: "own" } | { mode: "chosen"; modelId: string } | { mode: "all" };
+export type Sharing = { mode: "none" } | { mode: "chosen"; modelId: string } | { mode: "all" };
 
-export const ownThreads: Threads = { mode: "own" };
+export const noSharing: Sharing = { mode: "none" };
 
 /** The other versions of an edited question. Each comes with the turns that followed it. */
 export interface Versions {
@@ -117,7 +117,7 @@ export interface Turn {
   /** Whether the chat counts; see `isCounted`. Fixed at the first retry. */
   counted?: boolean;
   /** What the models saw of the previous answers. */
-  threads: Threads;
+  sharing: Sharing;
   /** The model whose answer the user chose. */
   choice?: string;
   /**

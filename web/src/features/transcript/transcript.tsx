@@ -77,9 +77,9 @@ function useFollowPageEnd(streaming: boolean, lastId: string | undefined) {
 }
 
 /** What all models saw of the previous answers. */
-function sharedNote({ threads }: Turn, previous: Turn | undefined): string | undefined {
-  if (!previous || threads.mode === "own") return undefined;
-  if (threads.mode === "all") return texts.threads.allShared;
-  const answer = maskTurn(previous).answers.find(({ modelId }) => modelId === threads.modelId);
-  return answer && texts.threads.oneShared(answer.name);
+function sharedNote({ sharing }: Turn, previous: Turn | undefined): string | undefined {
+  if (!previous || sharing.mode === "none") return undefined;
+  if (sharing.mode === "all") return texts.sharing.allShared;
+  const answer = maskTurn(previous).answers.find(({ modelId }) => modelId === sharing.modelId);
+  return answer && texts.sharing.oneShared(answer.name);
 }

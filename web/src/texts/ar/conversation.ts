@@ -104,11 +104,11 @@ export const sources: Translation<typeof en.sources> = {
   numbered: (number, domain) => `${number} · ${domain}`,
 };
 
-export const threads: Translation<typeof en.threads> = {
+export const sharing: Translation<typeof en.sharing> = {
   tip: "ما يراه كل نموذج لاحقًا",
   legend: "مع سؤالك التالي، يتلقى كل نموذج",
-  own: "سلاسل منفصلة",
-  ownHint: "إجاباته السابقة هو فقط.",
+  none: "سلاسل منفصلة",
+  noneHint: "إجاباته السابقة هو فقط.",
   one: (name) => `${name} للجميع`,
   oneHint: (name) => `إجابة ${name} الأخيرة، كأنها إجابته هو.`,
   all: "كل الإجابات للجميع",

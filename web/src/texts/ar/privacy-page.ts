@@ -179,7 +179,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       check:
         "التقط لقطة للذاكرة (heap snapshot) في «الذاكرة» (Memory) قبله وبعده، وابحث فيهما عن كلمة من محادثتك.",
     },
-    "own-threads": {
+    "separate-threads": {
       title: "النماذج لا ترى إجابات بعضها",
       text: "لكل نموذج محادثته، ما لم تشارك إجابة مع الآخرين.",
       check:

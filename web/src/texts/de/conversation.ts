@@ -89,11 +89,11 @@ export const sources: Translation<typeof en.sources> = {
   numbered: (number, domain) => `${number} · ${domain}`,
 };
 
-export const threads: Translation<typeof en.threads> = {
+export const sharing: Translation<typeof en.sharing> = {
   tip: "Was jedes Modell als Nächstes sieht",
   legend: "Mit deiner nächsten Frage erhält jedes Modell",
-  own: "Getrennte Verläufe",
-  ownHint: "Nur seine eigenen früheren Antworten.",
+  none: "Getrennte Verläufe",
+  noneHint: "Nur seine eigenen früheren Antworten.",
   one: (name) => `${name} an alle`,
   oneHint: (name) => `Die letzte Antwort von ${name}, als wäre es seine eigene.`,
   all: "Alle Antworten an alle",

@@ -180,7 +180,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       check:
         "Erstelle unter „Arbeitsspeicher“ vorher und nachher einen Heap-Snapshot und suche in beiden nach einem Wort aus deinem Chat.",
     },
-    "own-threads": {
+    "separate-threads": {
       title: "Modelle sehen die Antworten der anderen nicht",
       text: "Jedes erhält sein eigenes Gespräch, außer du teilst eine Antwort mit den anderen.",
       check:

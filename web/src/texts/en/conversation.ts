@@ -89,11 +89,11 @@ export const sources = area("sources", {
   numbered: (number: number, domain: string) => `${number} · ${domain}`,
 });
 
-export const threads = area("threads", {
+export const sharing = area("sharing", {
   tip: "What each model sees next",
   legend: "With your next question, each model receives",
-  own: "Separate threads",
-  ownHint: "Only its own earlier answers.",
+  none: "Separate threads",
+  noneHint: "Only its own earlier answers.",
   one: (name: string) => `${name} to all`,
   oneHint: (name: string) => `${name}'s last answer in place of its own.`,
   all: "All answers to all",

@@ -97,7 +97,7 @@ export const privacyPage = area("privacyPage", {
     sums: {
       title: "Totals",
       text: "Chats, answers and cost per model and day, and how many people were active. None of these numbers is about an individual chat or person.",
-      howLong: "The totals permanently, the record of who was active for two days",
+      howLong: "The totals permanently. The record of who was active: two days",
     },
     unsettled: {
       title: "Answers of unknown cost",
@@ -204,7 +204,7 @@ export const privacyPage = area("privacyPage", {
       check:
         "Take a heap snapshot in the Memory panel before and after, and search both for a word of your chat.",
     },
-    "own-threads": {
+    "separate-threads": {
       title: "Models do not see each other's answers",
       text: "Each one gets its own conversation, unless you share an answer with the others.",
       check:

@@ -94,11 +94,11 @@ export const sources: Translation<typeof en.sources> = {
   numbered: (number, domain) => `${number} · ${domain}`,
 };
 
-export const threads: Translation<typeof en.threads> = {
+export const sharing: Translation<typeof en.sharing> = {
   tip: "Lo que verá cada modelo a continuación",
   legend: "Con tu próxima pregunta, cada modelo recibe",
-  own: "Hilos separados",
-  ownHint: "Solo sus propias respuestas anteriores.",
+  none: "Hilos separados",
+  noneHint: "Solo sus propias respuestas anteriores.",
   one: (name) => `${name} a todos`,
   oneHint: (name) => `La última respuesta de ${name}, como si fuera suya.`,
   all: "Todas las respuestas a todos",

@@ -180,7 +180,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       check:
         "Toma una instantánea del montón en «Memoria» antes y después, y busca en ambas una palabra de tu chat.",
     },
-    "own-threads": {
+    "separate-threads": {
       title: "Los modelos no ven las respuestas de los demás",
       text: "Cada uno recibe su propia conversación, a menos que compartas una respuesta con los demás.",
       check:

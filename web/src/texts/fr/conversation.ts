@@ -94,11 +94,11 @@ export const sources: Translation<typeof en.sources> = {
   numbered: (number, domain) => `${number} · ${domain}`,
 };
 
-export const threads: Translation<typeof en.threads> = {
+export const sharing: Translation<typeof en.sharing> = {
   tip: "Ce que chaque modèle verra ensuite",
   legend: "Avec votre prochaine question, chaque modèle reçoit",
-  own: "Fils séparés",
-  ownHint: "Uniquement ses propres réponses précédentes.",
+  none: "Fils séparés",
+  noneHint: "Uniquement ses propres réponses précédentes.",
   one: (name) => `${name} à tous`,
   oneHint: (name) => `La dernière réponse du modèle ${name}, comme si c’était la sienne.`,
   all: "Toutes les réponses à tous",

@@ -181,7 +181,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       check:
         "Prenez un instantané du tas sous « Mémoire » avant et après, et cherchez dans les deux un mot de votre chat.",
     },
-    "own-threads": {
+    "separate-threads": {
       title: "Les modèles ne voient pas les réponses des autres",
       text: "Chacun reçoit sa propre conversation, sauf si vous partagez une réponse avec les autres.",
       check:

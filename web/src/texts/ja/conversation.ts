@@ -89,11 +89,11 @@ export const sources: Translation<typeof en.sources> = {
   numbered: (number, domain) => `${number} · ${domain}`,
 };
 
-export const threads: Translation<typeof en.threads> = {
+export const sharing: Translation<typeof en.sharing> = {
   tip: "各モデルが次に見る内容",
   legend: "次の質問とともに、各モデルが受け取るもの",
-  own: "別々のスレッド",
-  ownHint: "そのモデル自身のこれまでの回答だけ。",
+  none: "別々のスレッド",
+  noneHint: "そのモデル自身のこれまでの回答だけ。",
   one: (name) => `${name}の回答を全モデルに`,
   oneHint: (name) => `${name}の直前の回答を、自分の回答であるかのように。`,
   all: "すべての回答を全モデルに",

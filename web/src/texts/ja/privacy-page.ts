@@ -180,7 +180,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       check:
         "消去の前後に「メモリ」（Memory）でヒープスナップショットを取り、両方でチャットの言葉を検索します。",
     },
-    "own-threads": {
+    "separate-threads": {
       title: "モデルは互いの回答を見ません",
       text: "あなたが回答をほかのモデルと共有しないかぎり、各モデルはそれぞれの会話だけを受け取ります。",
       check:

@@ -94,11 +94,11 @@ export const sources: Translation<typeof en.sources> = {
   numbered: (number, domain) => `${number} · ${domain}`,
 };
 
-export const threads: Translation<typeof en.threads> = {
+export const sharing: Translation<typeof en.sharing> = {
   tip: "O que cada modelo verá a seguir",
   legend: "Com sua próxima pergunta, cada modelo recebe",
-  own: "Conversas separadas",
-  ownHint: "Só as próprias respostas anteriores.",
+  none: "Conversas separadas",
+  noneHint: "Só as próprias respostas anteriores.",
   one: (name) => `${name} para todos`,
   oneHint: (name) => `A última resposta de ${name}, como se fosse a própria.`,
   all: "Todas as respostas para todos",

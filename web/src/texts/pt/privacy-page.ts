@@ -180,7 +180,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       check:
         "Faça um snapshot de heap em “Memória” antes e depois, e procure nos dois uma palavra do seu chat.",
     },
-    "own-threads": {
+    "separate-threads": {
       title: "Os modelos não veem as respostas uns dos outros",
       text: "Cada um recebe a própria conversa, a menos que você compartilhe uma resposta com os outros.",
       check:

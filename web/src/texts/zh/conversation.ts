@@ -87,11 +87,11 @@ export const sources: Translation<typeof en.sources> = {
   numbered: (number, domain) => `${number} · ${domain}`,
 };
 
-export const threads: Translation<typeof en.threads> = {
+export const sharing: Translation<typeof en.sharing> = {
   tip: "每个模型接下来会看到什么",
   legend: "发送下一个问题时，每个模型会收到",
-  own: "各自独立",
-  ownHint: "只有它自己之前的回答。",
+  none: "各自独立",
+  noneHint: "只有它自己之前的回答。",
   one: (name) => `${name} 给所有模型`,
   oneHint: (name) => `${name} 的上一个回答，就像是它自己的回答。`,
   all: "所有回答给所有模型",

@@ -177,7 +177,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       text: "它会从标签页的内存中移除消息、草稿、文件和密钥。",
       check: "在清除前后分别在“内存”（Memory）中拍摄堆快照，并在两者中搜索你对话里的一个词。",
     },
-    "own-threads": {
+    "separate-threads": {
       title: "模型看不到彼此的回答",
       text: "每个模型都有自己的对话，除非你把某个回答分享给其他模型。",
       check: "提第二个问题。在其 stream 请求的载荷（Payload）中，history 为每个模型包含一个单独的列表。",

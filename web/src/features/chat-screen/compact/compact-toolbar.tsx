@@ -10,7 +10,7 @@ import { ModelCount } from "../../composer/model-count.tsx";
 import { AttachToggle } from "../../files/attach-toggle.tsx";
 import type { FilesControls } from "../../files/use-files.ts";
 import { useChatScreenContext } from "../chat-screen-context.ts";
-import { ComposerMenu, OnlyModel, ThreadsMenu } from "../lazy-components.ts";
+import { ComposerMenu, OnlyModel, SharingMenu } from "../lazy-components.ts";
 import { useModes } from "../use-modes.ts";
 
 /** The composer's buttons on a phone or in a short window: one menu, and Send. */
@@ -80,7 +80,7 @@ function ActiveModes() {
       {isBlind && <BlindToggle on onChange={setBlind} />}
       {isShared && last && (
         <AsyncBoundary>
-          <ThreadsMenu last={last} threads={draft.threads} onThreads={draft.setThreads} />
+          <SharingMenu last={last} sharing={draft.sharing} onSharing={draft.setSharing} />
         </AsyncBoundary>
       )}
     </div>

@@ -4,7 +4,7 @@ import * as texts from "../../../texts/en.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { MenuItem } from "../../../ui/menu-item.tsx";
 import { ModelCount } from "../../composer/model-count.tsx";
-import { ThreadsOptions } from "../../composer/threads-options.tsx";
+import { SharingOptions } from "../../composer/sharing-options.tsx";
 import { useChatScreenContext } from "../chat-screen-context.ts";
 import { useModes } from "../use-modes.ts";
 
@@ -12,7 +12,7 @@ import { useModes } from "../use-modes.ts";
 export function ComposerMenu({ id, anchor }: { id: string; anchor: RefObject<Element | null> }) {
   const { draft, sending, choice } = useChatScreenContext();
   const { last, canBlind } = useModes();
-  const { files, threads, setThreads } = draft;
+  const { files, sharing, setSharing } = draft;
   const { clear, deepSearch, setDeepSearch, blind, setBlind } = sending;
   const words = texts.composer;
   return (
@@ -48,7 +48,7 @@ export function ComposerMenu({ id, anchor }: { id: string; anchor: RefObject<Ele
       )}
       {last && (
         <div className="my-1 border-y border-line py-2.5">
-          <ThreadsOptions last={last} threads={threads} onThreads={setThreads} />
+          <SharingOptions last={last} sharing={sharing} onSharing={setSharing} />
         </div>
       )}
       {clear && (

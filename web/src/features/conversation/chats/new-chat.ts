@@ -32,7 +32,7 @@ export function questionChat(
   const turnId = randomId();
   const chatId = randomId();
   const turns = replaced ? turnsBefore(state, replaced) : state.turns;
-  const { text, deepSearch, attachments, threads, blind } = question;
+  const { text, deepSearch, attachments, sharing, blind } = question;
   const models = blind ? shuffled(question.models) : question.models;
   const modelIds = models.map(({ modelId }) => modelId);
   const { request, trimmed } = fitRequest(
@@ -43,7 +43,7 @@ export function questionChat(
       attachments: [...attachments],
       sessionId: state.sessionId,
       chatId,
-      history: history(turns, modelIds, threads),
+      history: history(turns, modelIds, sharing),
     },
     characters(modelIds),
   );
@@ -58,7 +58,7 @@ export function questionChat(
       deepSearch,
       attachments,
       trimmed,
-      threads,
+      sharing,
       blind,
       replaces: replaced?.id,
       at: Date.now(),
@@ -84,7 +84,7 @@ export function retryChat(
       attachments: [...turn.attachments],
       sessionId: state.sessionId,
       ...retry,
-      history: history(turnsBefore(state, turn), [modelId], turn.threads),
+      history: history(turnsBefore(state, turn), [modelId], turn.sharing),
     },
     characters([modelId]),
   );
@@ -101,7 +101,7 @@ export function continuationChat(
 ): NewChat {
   const chatId = randomId();
   const content = turn.answers.find((answer) => answer.modelId === modelId)?.content ?? "";
-  const thread = history(turnsBefore(state, turn), [modelId], turn.threads)[modelId] ?? [];
+  const thread = history(turnsBefore(state, turn), [modelId], turn.sharing)[modelId] ?? [];
   const { request } = fitRequest(
     {
       message: continuePrompt(content),

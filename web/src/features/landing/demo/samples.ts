@@ -1,6 +1,6 @@
 import type { Slot } from "../../../lib/slot.ts";
 import * as texts from "../../../texts/en.ts";
-import { type Answer, ownThreads, type Turn } from "../../conversation/turn.ts";
+import { type Answer, noSharing, type Turn } from "../../conversation/turn.ts";
 import { countNewWords } from "../../conversation/word-count.ts";
 
 /**
@@ -42,6 +42,6 @@ export function sampleTurn(question: string, answers: Answer[]): Turn {
     deepSearch: false,
     attachments: [],
     answers,
-    threads: ownThreads,
+    sharing: noSharing,
   };
 }

@@ -2,53 +2,53 @@ import { useId } from "react";
 import * as texts from "../../texts/en.ts";
 import { useClosePopover } from "../../ui/popover.tsx";
 import { maskTurn } from "../blind/mask.ts";
-import { isUsable, ownThreads, type Threads, type Turn } from "../conversation/turn.ts";
+import { isUsable, noSharing, type Sharing, type Turn } from "../conversation/turn.ts";
 
 interface Option {
   /** Unique, unlike the label: two models may have the same name. */
   key: string;
-  threads: Threads;
+  sharing: Sharing;
   label: string;
   hint: string;
 }
 
 /** The ways in which the next question can build on the answers to `turn`. */
-function threadsOptions(turn: Turn): Option[] {
-  const words = texts.threads;
+function sharingOptions(turn: Turn): Option[] {
+  const words = texts.sharing;
   return [
-    { key: "own", threads: ownThreads, label: words.own, hint: words.ownHint },
+    { key: "none", sharing: noSharing, label: words.none, hint: words.noneHint },
     ...maskTurn(turn)
       .answers.filter(isUsable)
       .map(({ modelId, name }) => ({
         key: modelId,
-        threads: { mode: "chosen", modelId } as const,
+        sharing: { mode: "chosen", modelId } as const,
         label: words.one(name),
         hint: words.oneHint(name),
       })),
-    { key: "all", threads: { mode: "all" }, label: words.all, hint: words.allHint },
+    { key: "all", sharing: { mode: "all" }, label: words.all, hint: words.allHint },
   ];
 }
 
 /** Returns the label of the chosen option. */
-export function threadsLabel(turn: Turn, threads: Threads): string {
-  return threadsOptions(turn).find((option) => isSame(option.threads, threads))?.label ?? texts.threads.own;
+export function sharingLabel(turn: Turn, sharing: Sharing): string {
+  return sharingOptions(turn).find((option) => isSame(option.sharing, sharing))?.label ?? texts.sharing.none;
 }
 
 /** Radio buttons for what the models see of the last answers, in a popover. */
-export function ThreadsOptions(props: {
+export function SharingOptions(props: {
   last: Turn;
-  threads: Threads;
-  onThreads: (threads: Threads) => void;
+  sharing: Sharing;
+  onSharing: (sharing: Sharing) => void;
   autoFocus?: boolean;
 }) {
-  const { last, threads, onThreads, autoFocus } = props;
+  const { last, sharing, onSharing, autoFocus } = props;
   const close = useClosePopover();
   const name = useId();
-  const options = threadsOptions(last);
-  const current = options.find((option) => isSame(option.threads, threads)) ?? options[0];
+  const options = sharingOptions(last);
+  const current = options.find((option) => isSame(option.sharing, sharing)) ?? options[0];
   return (
     <fieldset>
-      <legend className="px-2 pb-1.5 text-meta text-muted">{texts.threads.legend}</legend>
+      <legend className="px-2 pb-1.5 text-meta text-muted">{texts.sharing.legend}</legend>
       {options.map((option) => (
         <label
           key={option.key}
@@ -61,7 +61,7 @@ export function ThreadsOptions(props: {
             checked={option === current}
             // biome-ignore lint/a11y/noAutofocus: the user has just opened this menu
             autoFocus={autoFocus && option === current}
-            onChange={() => onThreads(option.threads)}
+            onChange={() => onSharing(option.sharing)}
             onKeyDown={(event) => event.key === "Enter" && close()}
           />
           <span>
@@ -74,6 +74,6 @@ export function ThreadsOptions(props: {
   );
 }
 
-function isSame(a: Threads, b: Threads): boolean {
+function isSame(a: Sharing, b: Sharing): boolean {
   return a.mode === b.mode && (a.mode !== "chosen" || b.mode !== "chosen" || a.modelId === b.modelId);
 }

@@ -2,9 +2,9 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
-import { ThreadsOptions } from "../src/features/composer/threads-options.tsx";
+import { SharingOptions } from "../src/features/composer/sharing-options.tsx";
 import { emptyConversation } from "../src/features/conversation/conversation.ts";
-import { ownThreads } from "../src/features/conversation/turn.ts";
+import { noSharing } from "../src/features/conversation/turn.ts";
 import { a, asked, b, complete, done, play, token } from "./conversation-events.ts";
 
 test("models with the same name have an option each", async () => {
@@ -19,9 +19,7 @@ test("models with the same name have an option each", async () => {
   const [last] = conversation.turns;
   if (!last) throw new Error("no turn");
   const root = createRoot(document.body.appendChild(document.createElement("main")));
-  await act(async () =>
-    root.render(<ThreadsOptions last={last} threads={ownThreads} onThreads={() => {}} />),
-  );
+  await act(async () => root.render(<SharingOptions last={last} sharing={noSharing} onSharing={() => {}} />));
   expect(document.querySelectorAll("input[type=radio]")).toHaveLength(4);
   // React logs an error if two elements have the same key.
   expect(error).not.toHaveBeenCalled();
