@@ -62,9 +62,9 @@ test("files can be sent without text, and stay with their question", async ({ pa
 
   const next = await send(page, "And in the south? demo:fast");
   expect(next.body.attachments).toEqual([]);
-  const sharing = Object.values(next.body.history);
-  expect(sharing).toHaveLength(3);
-  for (const [question, answer] of sharing) {
+  const threads = Object.values(next.body.history);
+  expect(threads).toHaveLength(3);
+  for (const [question, answer] of threads) {
     expect(question).toEqual({
       role: "user",
       content: "What do you see in this image?",

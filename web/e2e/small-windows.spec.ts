@@ -211,7 +211,7 @@ test("a phone's composer has one menu with labeled items, and a labeled Send", a
   const menu = page.locator(":popover-open");
   for (const item of ["Attach", "Deep Search", "Blind", "Clear chat"])
     await expect(menu.getByText(item, { exact: true })).toBeInViewport();
-  await expect(menu.getByRole("radio", { name: /^Separate sharing/ })).toBeChecked();
+  await expect(menu.getByRole("radio", { name: /^Separate threads/ })).toBeChecked();
   await menu.getByRole("button", { name: "Deep Search" }).click();
   await expect(menu).toBeHidden();
   // A mode that is on is shown as a button that turns it off.

@@ -22,11 +22,11 @@ test("sharing an answer with all models applies to the next question only", asyn
   await answerWith(page, answers);
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Separate sharing" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Separate threads" })).toHaveCount(0);
   await ask(page, "First question");
 
-  await page.getByRole("button", { name: "Separate sharing" }).click();
-  await expect(page.getByRole("radio", { name: /^Separate sharing/ })).toBeFocused();
+  await page.getByRole("button", { name: "Separate threads" }).click();
+  await expect(page.getByRole("radio", { name: /^Separate threads/ })).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("radio", { name: /^Grok 4 to all/ })).toBeChecked();
@@ -40,7 +40,7 @@ test("sharing an answer with all models applies to the next question only", asyn
   await expect(page.getByText("Grok 4's answer was sent to all models")).toBeVisible();
 
   await ended(page);
-  await expect(page.getByRole("button", { name: "Separate sharing" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Separate threads" })).toBeVisible();
   const own = await sent(page, () => ask(page, "Third question"));
   const said = own.modelIds.map((modelId) => own.history[modelId]?.map(({ content }) => content).join(" "));
   expect(said).toEqual(
@@ -50,7 +50,7 @@ test("sharing an answer with all models applies to the next question only", asyn
 
 test("All answers to all sends every answer to every model", async ({ page }) => {
   await begin(page);
-  await page.getByRole("button", { name: "Separate sharing" }).click();
+  await page.getByRole("button", { name: "Separate threads" }).click();
   await page.getByRole("radio", { name: /^All answers to all/ }).check();
   await page.keyboard.press("Escape");
   const all = await sent(page, () => ask(page, "Second question"));
@@ -71,14 +71,14 @@ test("Use this answer sends the answer to all models", async ({ page }) => {
 
 test("a chosen answer that fails on retry is no longer shared", async ({ page }) => {
   await begin(page);
-  await page.getByRole("button", { name: "Separate sharing" }).click();
+  await page.getByRole("button", { name: "Separate threads" }).click();
   await page.getByRole("radio", { name: /^Grok 4 to all/ }).check();
   await page.keyboard.press("Escape");
   await answerWith(page, () => [{ type: "error", error: "Grok 4 is busy.", code: "busy" }]);
   await card(page, "Grok 4").getByRole("button", { name: "More: Grok 4" }).click();
   await page.getByRole("button", { name: /^Ask again/ }).click();
   await expect(card(page, "Grok 4").getByText("Grok 4 did not answer")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Separate sharing" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Separate threads" })).toBeVisible();
   await answerWith(page, answers);
   const { modelIds, history } = await sent(page, () => ask(page, "Second question"));
   expect(modelIds.map((modelId) => last(history[modelId]))).toEqual(["Secret a.", undefined, "Secret c."]);

@@ -43,8 +43,8 @@ test("signing up keeps the conversation, the draft, the files, the models and De
   const body = (await request).postDataJSON();
   expect(body).toMatchObject({ message: "And at night?", deepSearchEnabled: true, sessionId: "s-1" });
   expect(body.attachments).toHaveLength(1);
-  const sharing = Object.values(body.history) as { content: string }[][];
-  expect(sharing.map((thread) => thread.map(({ content }) => content))).toEqual(
+  const threads = Object.values(body.history) as { content: string }[][];
+  expect(threads.map((thread) => thread.map(({ content }) => content))).toEqual(
     Array(2).fill(["Why is the sky blue?", "It scatters."]),
   );
 });

@@ -115,7 +115,7 @@ describe("docxText", () => {
   test.each<[string, Buffer, string]>([
     ["an empty file", Buffer.alloc(0), "wrongFormat"],
     ["a ZIP archive of something else", zip([{ path: "a.txt", data: Buffer.from("a") }]), "wrongFormat"],
-    ["an archive without an end", docxOf(p("a")).subarray(0, -30), "damaged"],
+    ["a truncated archive", docxOf(p("a")).subarray(0, -30), "damaged"],
     ["a document without text", docxOf("<w:p/>"), "empty"],
   ])("rejects %s", async (_, bytes, code) => {
     await expect(read(bytes)).rejects.toEqual(new FileError(code as "damaged"));

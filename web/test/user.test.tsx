@@ -264,7 +264,7 @@ describe("another tab", () => {
     expect(notified).toEqual([{ signedIn: "a1" }]);
   });
 
-  test("makes this tab fetch the user at once by signing in", async () => {
+  test("makes this tab fetch the user at once when it signs in", async () => {
     await show();
     await signIn(ada);
     expect(seen).toEqual(ada);
@@ -293,7 +293,7 @@ describe("another tab", () => {
     expect(signOuts).toEqual(["elsewhere"]);
   });
 
-  test("is not notified of a sign-in by a response that arrives after the sign-out", async () => {
+  test("is not told of a sign-in when a user response arrives after the sign-out", async () => {
     responses["GET /api/user"] = { status: 200, body: ada };
     await show();
     let respond = (_: StubResponse) => {};

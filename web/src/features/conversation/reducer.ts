@@ -160,8 +160,9 @@ function replacement(model: SelectedModel, previous: Answer | undefined): Answer
 }
 
 /**
- * Removes all text, attachments and sources from a turn. The turn keeps which models were asked,
- * when, and how each answer ended, so that tabs and other view state survive until it is restored.
+ * Removes all text, attachments and sources from a turn. The turn still records which models were
+ * asked, when, and how each answer ended, so that tabs and other view state survive until it is
+ * restored.
  */
 function redact(turn: Turn): Turn {
   const {

@@ -97,7 +97,7 @@ export const privacyPage = area("privacyPage", {
     sums: {
       title: "Totals",
       text: "Chats, answers and cost per model and day, and how many people were active. None of these numbers is about an individual chat or person.",
-      howLong: "The totals permanently. The record of who was active: two days",
+      howLong: "Totals: permanently. The record of who was active: two days",
     },
     unsettled: {
       title: "Answers of unknown cost",
