@@ -133,7 +133,7 @@ export default defineConfig(({ mode, command }) => ({
       output: {
         codeSplitting: {
           groups: [
-            // What the app's entry and the landing page share, in a chunk that runs neither.
+            // What the app's entry and the landing page share; loading it starts neither.
             { name: "base", test: (id) => baseModules.has(id), includeDependenciesRecursively: false },
             // What the chat shares with other screens, in one chunk: many small ones compress
             // worse.

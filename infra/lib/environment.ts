@@ -44,7 +44,7 @@ export interface Environment {
    * The number of hours without a chat that raises an alarm.
    * @default - no alarm
    */
-  readonly silenceAlarmHours?: number;
+  readonly noChatsAlarmHours?: number;
 
   /**
    * Whether Route 53 requests /api/health every 30 seconds, with an alarm if it cannot be reached.

@@ -183,9 +183,9 @@ func TestUnreliableWebhooks(t *testing.T) {
 	t.Parallel()
 	s := startStack(t, testOptions(t, nil))
 	for name, delivery := range map[string]url.Values{
-		"doubled":  {"copies": {"3"}},
-		"reversed": {"reverse": {"true"}, "delay": {"300"}},
-		"lost":     {"drop": {"checkout.session.completed,customer.subscription.created,invoice.payment_succeeded,charge.refunded"}},
+		"duplicated": {"copies": {"3"}},
+		"reversed":   {"reverse": {"true"}, "delay": {"300"}},
+		"lost":       {"drop": {"checkout.session.completed,customer.subscription.created,invoice.payment_succeeded,charge.refunded"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			u := newSubscriber(t, s)

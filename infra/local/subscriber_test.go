@@ -103,7 +103,7 @@ func (u *subscriber) eventually(what string, done func() bool) {
 	u.Helper()
 	for deadline := time.Now().Add(30 * time.Second); !done(); time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(deadline) {
-			u.Fatalf("not true: %s", what)
+			u.Fatalf("timed out waiting for: %s", what)
 		}
 	}
 }

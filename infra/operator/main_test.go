@@ -13,7 +13,7 @@ import (
 	"trefoil/shared/storetest"
 )
 
-func TestCreateAccountOfConfiguredAdmin(t *testing.T) {
+func TestCreateAccountForConfiguredAdmin(t *testing.T) {
 	main, ephemeral := storetest.Open(t)
 	var out strings.Builder
 	if err := createAccount(t.Context(), main, "Boss", &out); err != nil {

@@ -56,7 +56,7 @@ func TestDelivery(t *testing.T) {
 		want     []string
 	}{
 		{"in order", stripedouble.Delivery{}, []string{"a", "b", "c"}},
-		{"doubled", stripedouble.Delivery{Copies: 2}, []string{"a", "a", "b", "b", "c", "c"}},
+		{"duplicated", stripedouble.Delivery{Copies: 2}, []string{"a", "a", "b", "b", "c", "c"}},
 		{"dropped", stripedouble.Delivery{Drop: []string{"customer.created"}}, nil},
 		{"all dropped", stripedouble.Delivery{Drop: []string{"*"}}, nil},
 		{"others dropped", stripedouble.Delivery{Drop: []string{"customer.deleted"}}, []string{"a", "b", "c"}},

@@ -194,9 +194,9 @@ test("the conflict alarm counts transaction conflicts in both tables", () => {
   );
 });
 
-test("hours without a chat raise an alarm only if the environment sets silenceAlarmHours", () => {
-  expect(prod.text).not.toContain("/Silence/");
-  const [, { Properties }] = full.one("AWS::CloudWatch::Alarm", /\/Silence\//);
+test("hours without a chat raise an alarm only if the environment sets noChatsAlarmHours", () => {
+  expect(prod.text).not.toContain("/NoChats/");
+  const [, { Properties }] = full.one("AWS::CloudWatch::Alarm", /\/NoChats\//);
   expect(Properties).toMatchObject({
     ComparisonOperator: "LessThanThreshold",
     Threshold: 1,

@@ -30,7 +30,7 @@ const full: Environment = {
     REFUNDS_URL: "https://example.org/refunds",
   },
   monthlyBudget: 200,
-  silenceAlarmHours: 6,
+  noChatsAlarmHours: 6,
   healthCheck: true,
   chatConcurrency: 300,
   mainTable: "restored",

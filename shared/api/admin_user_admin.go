@@ -16,9 +16,10 @@ var errNoIsAdmin = errs.New(errs.ErrInvalid, "is_admin", "isAdmin must be true o
 // something to change, and return errs.ErrNotFound if the user does not exist.
 type AdminGranter interface {
 	GrantAdmin(ctx context.Context, id string, entries ...audit.Entry) error
-	// RemoveAdmin removes a grant if the user with the ID remaining has one too. Otherwise it
-	// changes nothing and returns account.ErrLastAdmin. If remaining is empty, because the site
-	// has a configured admin, RemoveAdmin does not check this.
+	// RemoveAdmin removes the user's grant. The parameter remaining is the ID of another admin by
+	// grant; if that user has no grant, RemoveAdmin changes nothing and returns
+	// account.ErrLastAdmin. If the site has a configured admin, remaining can be empty, which
+	// skips this check.
 	RemoveAdmin(ctx context.Context, id, remaining string, entries ...audit.Entry) error
 	// OtherAdmin returns the ID of an admin by grant other than id, or errs.ErrNotFound.
 	OtherAdmin(ctx context.Context, id string) (string, error)

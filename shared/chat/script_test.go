@@ -119,7 +119,8 @@ func question(ids ...string) chat.Question {
 	return q
 }
 
-// run runs a chat in virtual time. Its synctest bubble fails the test if a goroutine leaks.
+// run runs a chat and records its events in r. In a synctest bubble, the chat runs in virtual time,
+// and a leaked goroutine fails the test.
 func run(t *testing.T, r *recorder, fanout *chat.Fanout, ctx context.Context, q chat.Question) []chat.Result {
 	t.Helper()
 	r.t, r.begin = t, time.Now()

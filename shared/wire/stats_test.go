@@ -16,9 +16,9 @@ import (
 	"trefoil/shared/chat"
 )
 
-// count returns the number of matching items in a table and the sum of one of their numeric
-// attributes. The parameter number is the name of that attribute.
-func (s *costSite) count(table, prefix, number string, match func(get func(string) string) bool) (items, sum int) {
+// count returns the number of matching items in a table and the sum of a numeric attribute over
+// those items.
+func (s *costSite) count(table, prefix, attribute string, match func(get func(string) string) bool) (items, sum int) {
 	s.Helper()
 	for _, item := range s.scan(table) {
 		get := func(name string) string {
@@ -28,7 +28,7 @@ func (s *costSite) count(table, prefix, number string, match func(get func(strin
 			return ""
 		}
 		if strings.HasPrefix(get("pk"), prefix) && (match == nil || match(get)) {
-			n, _ := strconv.Atoi(get(number))
+			n, _ := strconv.Atoi(get(attribute))
 			items, sum = items+1, sum+n
 		}
 	}

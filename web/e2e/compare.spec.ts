@@ -36,7 +36,7 @@ test("differences between answers are found without a request", async ({ page })
       await expect(column("Gemini 2.5 Pro").locator("mark")).toHaveText([
         "Only here: Use a kettle with a lid.",
       ]);
-      await expect(column("GPT-5.1")).toContainText("1 of 2 only here");
+      await expect(column("GPT-5.1")).toContainText("1 of 2 statements unique");
       expect(await violations(page)).toEqual([]);
       for (const each of [360, 2560, width]) {
         await page.setViewportSize({ width: each, height: 900 });
@@ -46,7 +46,7 @@ test("differences between answers are found without a request", async ({ page })
       await found.getByRole("switch", { name: "Differences only" }).click();
       await expect(column("GPT-5.1")).not.toContainText("100 degrees");
       await found.getByRole("button", { name: "Grok 4" }).click();
-      await expect(column("GPT-5.1")).toContainText("2 of 2 only here");
+      await expect(column("GPT-5.1")).toContainText("2 of 2 statements unique");
       await expect(found.getByRole("region")).toHaveCount(names.length - 1);
       // A comparison needs two answers.
       await expect(found.getByRole("button", { name: "GPT-5.1" })).toHaveAttribute("aria-disabled", "true");

@@ -16,11 +16,11 @@ state("admin users", async (screen) => {
 
 state("admin users empty and failed", async (screen) => {
   await asAdmin(screen);
-  await screen.answer("admin/users?*", (route) => route.fulfill({ json: { users: [], nextCursor: null } }));
+  await screen.respond("admin/users?*", (route) => route.fulfill({ json: { users: [], nextCursor: null } }));
   await screen.open("/admin");
   await screen.see(texts.adminUsers.empty);
   await screen.shoot("empty", { only: /light/ });
-  await screen.answer("admin/users?*", (route) =>
+  await screen.respond("admin/users?*", (route) =>
     route.fulfill({ status: 503, json: { detail: "The database is not responding." } }),
   );
   await screen.open("/admin");
@@ -40,7 +40,7 @@ state("admin models", async (screen) => {
 
 state("admin models empty", async (screen) => {
   await asAdmin(screen);
-  await screen.answer("admin/models", (route) => route.fulfill({ json: [] }));
+  await screen.respond("admin/models", (route) => route.fulfill({ json: [] }));
   await screen.open("/admin?tab=models");
   await screen.see(texts.adminModels.empty);
   await screen.shoot("", { only: /light/ });
@@ -85,7 +85,7 @@ state("admin costs", async (screen) => {
 
 state("admin costs failed", async (screen) => {
   await asAdmin(screen);
-  await screen.answer("admin/costs", (route) =>
+  await screen.respond("admin/costs", (route) =>
     route.fulfill({
       json: {
         ...costs,

@@ -126,7 +126,7 @@ export async function asAdmin(screen: Screen) {
   // The admin pages are light by default. With "system", they use the variant's color scheme.
   await screen.page.addInitScript(() => localStorage.setItem("theme", "system"));
   await screen.user({ username: "SteadyHarbor5120", is_admin: true, is_pro: true, chats_limit: null });
-  const answers: Record<string, unknown> = {
+  const responses: Record<string, unknown> = {
     "admin/users?*": { users, nextCursor: null },
     "admin/stats": {
       totalUsers: 4812,
@@ -159,6 +159,6 @@ export async function asAdmin(screen: Screen) {
       },
     ],
   };
-  for (const [path, json] of Object.entries(answers))
-    await screen.answer(path, (route) => route.fulfill({ json }));
+  for (const [path, json] of Object.entries(responses))
+    await screen.respond(path, (route) => route.fulfill({ json }));
 }

@@ -68,7 +68,7 @@ state("models loading", async (screen) => {
 });
 
 state("models failed", async (screen) => {
-  await screen.answer("models", (route) => route.fulfill({ status: 500, json: { detail: "Broken." } }));
+  await screen.respond("models", (route) => route.fulfill({ status: 500, json: { detail: "Broken." } }));
   await screen.open("/chat");
   await screen.see(texts.models.failed);
   await screen.shoot("bar");
@@ -78,7 +78,7 @@ state("models failed", async (screen) => {
 });
 
 state("models none available", async (screen) => {
-  await screen.answer("models", (route) => route.fulfill({ json: [] }));
+  await screen.respond("models", (route) => route.fulfill({ json: [] }));
   await screen.open("/chat");
   await screen.shoot("", { only: /light/ });
 });

@@ -48,7 +48,7 @@ state("auth failed sign-in and form", async (screen) => {
 });
 
 state("auth rejected", async (screen) => {
-  await screen.answer("login", (route) =>
+  await screen.respond("login", (route) =>
     route.fulfill({
       status: 401,
       json: { status: 401, code: "wrong_credentials", detail: "Incorrect username or password." },
@@ -75,7 +75,7 @@ state("auth busy", async (screen) => {
 
 state("credentials", async (screen) => {
   await screen.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await screen.answer("register", (route) =>
+  await screen.respond("register", (route) =>
     route.fulfill({
       status: 409,
       json: { status: 409, code: "username_taken", detail: "This username is taken. Choose another." },
@@ -107,7 +107,7 @@ const none = { ...noSubscription, links: prices.links };
 
 function payments(screen: Screen, responses: Record<string, unknown>) {
   return Promise.all(
-    Object.entries(responses).map(([path, json]) => screen.answer(path, (route) => route.fulfill({ json }))),
+    Object.entries(responses).map(([path, json]) => screen.respond(path, (route) => route.fulfill({ json }))),
   );
 }
 
@@ -119,7 +119,7 @@ const unavailable = [
 ] as const;
 
 function paymentsFail(screen: Screen, path: string, status: number, code: string, detail: string) {
-  return screen.answer(path, (route) => route.fulfill({ status, json: { status, code, detail } }));
+  return screen.respond(path, (route) => route.fulfill({ status, json: { status, code, detail } }));
 }
 
 state("upgrade", async (screen) => {

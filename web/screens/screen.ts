@@ -92,13 +92,13 @@ export class Screen {
   }
 
   visitor() {
-    return this.answer("user", (route) =>
+    return this.respond("user", (route) =>
       route.fulfill({ status: 401, json: { status: 401, detail: "Sign in." } }),
     );
   }
 
   user(over: Partial<User> = {}) {
-    return this.answer("user", (route) => route.fulfill({ json: { ...freeUser, ...over } }));
+    return this.respond("user", (route) => route.fulfill({ json: { ...freeUser, ...over } }));
   }
 
   pro() {
@@ -106,7 +106,7 @@ export class Screen {
   }
 
   /** Handles requests for an API path in place of the server. */
-  async answer(path: string, handler: (route: Route) => unknown) {
+  async respond(path: string, handler: (route: Route) => unknown) {
     await this.page.unroute(`**/api/${path}`);
     await this.page.route(`**/api/${path}`, handler);
   }

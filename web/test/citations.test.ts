@@ -45,7 +45,11 @@ describe("addresses in a text", () => {
       "https://b.example/ and [a](https://a.example/)",
       ["b.example https://b.example/", "a https://a.example/"],
     ],
-    ["without a number as their title", "[1](https://a.example/x)", ["a.example/x https://a.example/x"]],
+    [
+      "in links whose text is a number, which is not used as the title",
+      "[1](https://a.example/x)",
+      ["a.example/x https://a.example/x"],
+    ],
   ])("are found %s", (_name, text, expected) => {
     expect(named(text)).toEqual(expected);
   });

@@ -60,7 +60,7 @@ describe("joining a continuation", () => {
     );
   });
 
-  test("a short end that only looks like a repetition is kept", () => {
+  test("a short continuation that only looks like a repetition is kept", () => {
     expect(join("a, b, c", "!")).toBe("a, b, c!");
     expect(join("So, a b c. Then", " a")).toBe("So, a b c. Then a");
   });

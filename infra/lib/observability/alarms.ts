@@ -33,7 +33,7 @@ const maxConflicts = 10;
 
 /** One alarm per kind of failure. docs/operations.md explains what each means and what to do. */
 export function alarms(scope: Construct, metrics: Metrics, environment: Environment): Alarm[] {
-  const { dailySpendAlarm, silenceAlarmHours, routerReportsCosts = true } = environment;
+  const { dailySpendAlarm, noChatsAlarmHours, routerReportsCosts = true } = environment;
   const alarm = (id: string, description: string, metric: IMetric, threshold: number, periods = 1) =>
     new Alarm(scope, id, {
       alarmDescription: `${description} ${runbook}`,
@@ -61,8 +61,8 @@ export function alarms(scope: Construct, metrics: Metrics, environment: Environm
     usingMetrics: { api: metrics.apiLatency, stream: metrics.streamDuration },
     period: Duration.minutes(5),
   });
-  const silence = (hours: number) =>
-    new Alarm(scope, "Silence", {
+  const noChats = (hours: number) =>
+    new Alarm(scope, "NoChats", {
       alarmDescription: `No chat has been requested for ${hours} hours. ${runbook}`,
       metric: new MathExpression({
         label: "Chats per hour",
@@ -91,6 +91,6 @@ export function alarms(scope: Construct, metrics: Metrics, environment: Environm
       ? [alarm("Costs", "The router reports no cost, or a negative one.", metrics.costErrors, 1)]
       : []),
     alarm("Webhook", "Stripe's events cannot be processed.", metrics.eventFailures, maxEventFailures),
-    ...(silenceAlarmHours ? [silence(silenceAlarmHours)] : []),
+    ...(noChatsAlarmHours ? [noChats(noChatsAlarmHours)] : []),
   ];
 }

@@ -28,8 +28,8 @@ export function showVersion(turns: readonly Turn[], turnId: string, step: -1 | 1
 }
 
 /**
- * Removes a question whose chat failed unanswered. An edited one returns to the version that was
- * edited, with the edited text ready to be sent again.
+ * Removes a question whose chat failed unanswered. If it was an edit, the version before the edit
+ * is shown again, with the edited text ready to be sent again.
  */
 export function withdraw(turns: readonly Turn[], turnId: string): Turn[] {
   const { earlier, first } = splitAt(turns, turnId);

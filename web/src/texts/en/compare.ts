@@ -1,4 +1,5 @@
 import { area } from "../area.ts";
+import { plural } from "../plural.ts";
 
 export const merge = area("merge", {
   open: "Merge",
@@ -24,7 +25,8 @@ export const compare = area("compare", {
   differsText: "is worded differently elsewhere.",
   uniqueSpoken: "Only here:",
   column: (name: string) => `Differences, ${name}`,
-  tally: (alone: number, all: number) => `${alone} of ${all} only here`,
+  tally: (alone: number, all: number) =>
+    plural(all, { one: `${alone} of # statement unique`, other: `${alone} of # statements unique` }),
   none: "Nothing in this answer is unique.",
   how: "Compared word by word in your browser. Nothing was sent.",
   cut: "Long answers were compared only in part.",
