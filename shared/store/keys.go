@@ -95,7 +95,8 @@ import (
 //     costs that became known after the day ended. Both are only for admins, so one partition is
 //     enough.
 //   - Past: the sum of all finished days, so that they need not be read one by one. "Late costs" is
-//     the sum of all "late days". Adding up a day never reads late costs, so none can be missed.
+//     the sum of all "late days". Late costs are stored apart from the sums of finished days, so
+//     each counts whether it is recorded before or after its day is added up.
 //   - Activity: how many users were last seen in each hour of a UTC day, in the attributes h00 to
 //     h23. A user who is seen in a new hour moves there, so each user is counted once. A shard can
 //     be negative; only the sums matter.

@@ -114,7 +114,7 @@ test("when one model is stopped, the others continue", async ({ page }) => {
   await ended(page);
 });
 
-test("a complete answer can be retried, and returns if the retry is empty", async ({ page }) => {
+test("a complete answer can be retried, and is restored if the retry is rejected", async ({ page }) => {
   await begin(page);
   const again = () =>
     card(page, "GPT-5.1")

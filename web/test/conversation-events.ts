@@ -15,8 +15,8 @@ export const failed = (modelId: string): ChatEvent => ({
   error: "Too busy.",
   code: "busy",
 });
-/** The router rejected the request. */
-export const rejected = (modelId: string): ChatEvent => ({
+/** The model failed, and its answer is unspent. */
+export const failedUnspent = (modelId: string): ChatEvent => ({
   type: "error",
   modelId,
   error: "Too busy.",

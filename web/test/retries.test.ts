@@ -11,8 +11,8 @@ import {
   complete,
   done,
   failed,
+  failedUnspent,
   play,
-  rejected,
   summary,
   token,
 } from "./conversation-events.ts";
@@ -60,7 +60,7 @@ describe("a retry", () => {
     const first = "chat 1";
     const half = reduce(
       asked(emptyConversation, "1", [a, b]),
-      chat(first, token("lab/a", "slow"), rejected("lab/b")),
+      chat(first, token("lab/a", "slow"), failedUnspent("lab/b")),
     );
     const early = reduce(half, retried("lab/b", first));
 
@@ -93,12 +93,12 @@ describe("a retry", () => {
 
     test("is possible for failed answers once it is certain that the chat counts", () => {
       const [turn] = half.turns;
-      const [slow, rejectedAnswer] = turn?.answers ?? [];
-      if (!turn || !slow || !rejectedAnswer) throw new Error("no turn");
-      expect(canRetryEarly(turn, rejectedAnswer)).toBe(true);
+      const [slow, unspentAnswer] = turn?.answers ?? [];
+      if (!turn || !slow || !unspentAnswer) throw new Error("no turn");
+      expect(canRetryEarly(turn, unspentAnswer)).toBe(true);
       expect(canRetryEarly(turn, slow)).toBe(false);
-      const undecided = { ...turn, answers: [{ ...slow, content: "" }, rejectedAnswer] };
-      expect(canRetryEarly(undecided, rejectedAnswer)).toBe(false);
+      const undecided = { ...turn, answers: [{ ...slow, content: "" }, unspentAnswer] };
+      expect(canRetryEarly(undecided, unspentAnswer)).toBe(false);
     });
   });
 
@@ -141,7 +141,7 @@ describe("a retry", () => {
   test("a failed answer is restored too, but a free retry that was stopped is used up", () => {
     const silent = play(asked(emptyConversation, "1", [a, b]), "1", [
       token("lab/a", "one"),
-      rejected("lab/b"),
+      failedUnspent("lab/b"),
       done,
     ]);
     const tried = reduce(silent, retried("lab/b", "chat 1"));
@@ -158,7 +158,10 @@ describe("a retry", () => {
   });
 
   test("a retry does not change whether the chat counts", () => {
-    const alone = play(withoutSearch(asked(emptyConversation, "1", [a])), "1", [rejected("lab/a"), done]);
+    const alone = play(withoutSearch(asked(emptyConversation, "1", [a])), "1", [
+      failedUnspent("lab/a"),
+      done,
+    ]);
     const tried = reduce(alone, retried("lab/a"));
     const answered = play(tried, "1", [token("lab/a", "one"), done]);
     expect(answered.turns.map(isCounted)).toEqual([false]);
@@ -175,17 +178,17 @@ describe("a free retry", () => {
     state.turns.map((turn) => freeRetry(turn, "lab/b", now))[0];
   const tokenThenFailed = [token("lab/b", "half"), failed("lab/b"), done];
   const silent = [failed("lab/b"), done];
-  const rejectedOnly = [rejected("lab/b"), done];
-  const answered = play(start(), "1", [token("lab/a", "one"), complete("lab/a"), ...rejectedOnly]);
+  const unspentOnly = [failedUnspent("lab/b"), done];
+  const answered = play(start(), "1", [token("lab/a", "one"), complete("lab/a"), ...unspentOnly]);
 
   test("is allowed if the answer cost nothing and the chat counts", () => {
     expect(free(answered)).toBe("chat 1");
-    expect(free(play(start(), "1", [failed("lab/a"), ...rejectedOnly]))).toBe("chat 1");
-    expect(free(play(searched(), "1", [rejected("lab/a"), ...rejectedOnly]))).toBe("chat 1");
+    expect(free(play(start(), "1", [failed("lab/a"), ...unspentOnly]))).toBe("chat 1");
+    expect(free(play(searched(), "1", [failedUnspent("lab/a"), ...unspentOnly]))).toBe("chat 1");
   });
 
   test("is not allowed if the chat does not count", () => {
-    expect(free(play(start(), "1", [rejected("lab/a"), ...rejectedOnly]))).toBeUndefined();
+    expect(free(play(start(), "1", [failedUnspent("lab/a"), ...unspentOnly]))).toBeUndefined();
   });
 
   test("is not allowed if the answer may have cost something", () => {
@@ -215,17 +218,17 @@ describe("a free retry", () => {
 
   test("can be repeated only if it cost nothing", () => {
     const tried = reduce(answered, retried("lab/b", "chat 1"));
-    expect(free(play(tried, "1", rejectedOnly))).toBe("chat 1");
+    expect(free(play(tried, "1", unspentOnly))).toBe("chat 1");
     expect(free(play(tried, "1", silent))).toBeUndefined();
     expect(free(play(tried, "1", tokenThenFailed))).toBeUndefined();
-    const search = play(searched(), "1", [token("lab/a", "one"), complete("lab/a"), ...rejectedOnly]);
-    expect(free(play(reduce(search, retried("lab/b", "chat 1")), "1", rejectedOnly))).toBeUndefined();
+    const search = play(searched(), "1", [token("lab/a", "one"), complete("lab/a"), ...unspentOnly]);
+    expect(free(play(reduce(search, retried("lab/b", "chat 1")), "1", unspentOnly))).toBeUndefined();
   });
 
   test("belongs to the previous retry's chat if that retry counted as a chat", () => {
     const tried = reduce(answered, retried("lab/b"));
-    expect(free(play(tried, "1", rejectedOnly))).toBeUndefined();
-    const search = play(searched(), "1", [token("lab/a", "one"), complete("lab/a"), ...rejectedOnly]);
-    expect(free(play(reduce(search, retried("lab/b")), "1", rejectedOnly))).toBe("retry");
+    expect(free(play(tried, "1", unspentOnly))).toBeUndefined();
+    const search = play(searched(), "1", [token("lab/a", "one"), complete("lab/a"), ...unspentOnly]);
+    expect(free(play(reduce(search, retried("lab/b")), "1", unspentOnly))).toBe("retry");
   });
 });

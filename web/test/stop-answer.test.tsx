@@ -6,7 +6,7 @@ import type { ChatEvent } from "../src/api/chat-stream.ts";
 import { loadEngine } from "../src/features/conversation/load-engine.ts";
 import { noSharing } from "../src/features/conversation/turn.ts";
 import { type ConversationControls, useConversation } from "../src/features/conversation/use-conversation.ts";
-import { a, b, rejected, token } from "./conversation-events.ts";
+import { a, b, failedUnspent, token } from "./conversation-events.ts";
 
 let conversation: ConversationControls;
 
@@ -45,7 +45,7 @@ test("stopping a model's answer does not stop the model's retry in an earlier tu
   await act(async () => root.render(<Chat />));
   await ask();
   await send(0, token(a.modelId, "slow"));
-  await send(0, rejected(b.modelId));
+  await send(0, failedUnspent(b.modelId));
   await act(async () => void conversation.retry(conversation.turns[0] as never, b.modelId));
   await ask();
   await send(2, token(b.modelId, "new"));
