@@ -10,10 +10,10 @@ export function usableSharing(sharing: Sharing, last: Turn | undefined): Sharing
 }
 
 /**
- * Returns the messages that each model is sent as history. In its own thread a model sees only its
- * OWN answers: turns that it was not asked in, or failed in, are left out, and a stopped answer is
- * included as far as it got. With sharing, it sees the last turn with the shared answers,
- * after the history that the last question was sent with. Merged answers are never included.
+ * Returns the messages that each model is sent as history. Without sharing, a model sees only its
+ * own answers: turns in which it failed or was not asked are left out, and a stopped answer is
+ * included with the text it has. With sharing, the last turn contains the shared answers instead,
+ * and follows the history that was sent with the last question. Merged answers are never included.
  */
 export function history(
   turns: readonly Turn[],

@@ -3,7 +3,10 @@ import type { BracketLabels } from "../../markdown/labels.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import type { MergeInput } from "../conversation/turn.ts";
 
-/** `[A]` or `[A, B]` in a merged answer: the glyphs of the answers that a statement comes from. */
+/**
+ * Returns how labels such as `[A]` or `[A, B]` in a merged answer are rendered: as the glyphs of
+ * the answers that a statement comes from.
+ */
 export function mergeLabels(from: readonly MergeInput[]): BracketLabels {
   return {
     pattern: /^[A-C](?:, ?[A-C]){0,2}$/,

@@ -53,7 +53,7 @@ function hasTexts({ history }: StreamRequest): boolean {
   );
 }
 
-/** Cuts file texts, oldest first, to the room that the messages leave in `characters`. */
+/** Cuts file texts, oldest first, until the thread fits in `characters`. Messages are not cut. */
 function fitThread(thread: readonly Message[], characters: number, cutFiles: Set<string>): Message[] {
   let room = characters - thread.reduce((sum, { content }) => sum + content.length, 0);
   return thread

@@ -7,7 +7,7 @@ export interface FileContents {
   /** An image as a base64 data URL. */
   url?: string;
   text?: string;
-  /** Whether the file has more text than `limits.file.textCharacters`, which `text` leaves out. */
+  /** Whether the file's text exceeds `limits.file.textCharacters`. If so, `text` is its beginning. */
   longer?: boolean;
   /** A thumbnail as a data URL. */
   thumb?: string;
