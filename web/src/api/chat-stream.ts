@@ -115,7 +115,7 @@ export class StreamError extends Error {
 export async function* streamChat(body: StreamRequest, signal: AbortSignal): AsyncGenerator<ChatEvent> {
   let response: Response;
   try {
-    response = await request("POST", "/api/chat/stream", { body, signal, signed: true });
+    response = await request("POST", "/api/chat/stream", { body, signal, hashBody: true });
   } catch (error) {
     if (error instanceof RequestError) {
       throw new StreamError(texts.stream.status(error.status), error.detail, error.code);

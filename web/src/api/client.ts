@@ -64,7 +64,7 @@ interface Options {
   /** Lets the request continue after the page is closed. */
   keepalive?: boolean;
   /** Sends the body's SHA-256, which CloudFront requires for a POST to a streaming function. */
-  signed?: boolean;
+  hashBody?: boolean;
 }
 
 let networkFailed = false;
@@ -83,7 +83,7 @@ export function onNetworkError(listener: () => void): void {
 
 /** The app's only fetch. Throws a RequestError unless the response is OK. */
 export async function request(method: string, path: string, options: Options = {}): Promise<Response> {
-  const { accept, body, signal, keepalive, signed } = options;
+  const { accept, body, signal, keepalive, hashBody } = options;
   const headers: Record<string, string> = {};
   if (accept) headers.accept = accept;
   const token = stored(TOKEN_KEY);
@@ -92,7 +92,7 @@ export async function request(method: string, path: string, options: Options = {
   if (body !== undefined) {
     payload = JSON.stringify(body);
     headers["content-type"] = "application/json";
-    if (signed) headers["x-amz-content-sha256"] = await sha256(payload);
+    if (hashBody) headers["x-amz-content-sha256"] = await sha256(payload);
   }
   const response = await fetch(path, {
     method,

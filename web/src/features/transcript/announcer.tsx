@@ -40,7 +40,8 @@ const TurnAnnouncements = memo(function TurnAnnouncements(props: {
 
 function linesOf({ answers, merged, blind, choice }: Turn): Line[] {
   const chosen = answers.find(({ modelId }) => modelId === choice);
-  // Keys follow the model: two models may share a name, and a line that moves is announced again.
+  // Keys hold the model's ID: two models can have the same text, and a key from the line's position
+  // would change when the line moves, which would announce it again.
   return [
     // Lines of a blind turn keep the blind names after the reveal. Otherwise all of them would be
     // announced again.
