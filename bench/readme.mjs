@@ -104,7 +104,7 @@ function other() {
   return [
     ["", "measured", "goal", "command"],
     [
-      "CPU time until a JSON function asks for its first request, relative to a minimal one with aws-lambda-go",
+      "CPU time before a JSON function polls for its first invocation, relative to a minimal one with aws-lambda-go",
       `${range(json)} times`,
       `at most 1.5 times${missed ? `, missed by ${missed} of ${json.length}` : ""}`,
       command("start"),

@@ -1,5 +1,5 @@
-// Command start measures the CPU time that every function needs until it asks for its first
-// request, relative to the smallest function with aws-lambda-go. It starts the binaries in turn.
+// Command start measures the CPU time that each function uses before it polls for its first
+// invocation, relative to the smallest function with aws-lambda-go. It starts the binaries in turn.
 //
 //	npm run bench -- start
 package main
@@ -172,7 +172,8 @@ func parameters(w http.ResponseWriter, r *http.Request) {
 	_ = json.NewEncoder(w).Encode(map[string]any{"Parameters": found})
 }
 
-// start starts a binary and returns the CPU time that it has used when it first asks for a request.
+// start starts a binary and returns the CPU time that it has used when it first polls for an
+// invocation.
 func start(directory string, f function, url string, ready <-chan struct{}) (time.Duration, error) {
 	cmd := exec.Command(filepath.Join(directory, f.Function))
 	cmd.Env = []string{

@@ -3,7 +3,7 @@ package jsonlimit
 
 // MaxValues limits the number of values in a JSON text: two million empty objects are small on the
 // wire but take a hundred times the memory when decoded. A conversation of a thousand questions to
-// three models has about a third as many.
+// three models uses about a third of this limit.
 const MaxValues = 50_000
 
 // CountValues estimates the number of values in a JSON text by counting the brackets and commas

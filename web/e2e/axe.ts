@@ -5,7 +5,7 @@ import { expect } from "./stack.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Returns axe-core's violations of WCAG 2.2 AA and its best practices, one line each. */
+/** Runs axe-core and returns the violations of WCAG 2.2 AA and of best practices, one per line. */
 export async function violations(page: Page): Promise<string[]> {
   // evaluate() injects the script through the debugger, so the content security policy allows it.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);

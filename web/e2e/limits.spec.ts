@@ -156,7 +156,7 @@ test("a failed answer is retried in its card for free", async ({ page }) => {
   const grok = page.getByRole("region", { name: "Grok 4", exact: true });
   await expect(grok.getByText("Grok 4 did not answer")).toBeVisible();
 
-  // The question makes the demo model fail; without that part the retry succeeds.
+  // `demo:fail` in the question makes Grok fail. The retry is sent without it, so it succeeds.
   await page.route("**/api/chat/stream", (route) => {
     const body = route.request().postDataJSON();
     expect(body).toMatchObject({ modelIds: [expect.stringContaining("grok")], retryOf: chatId, history: {} });

@@ -80,9 +80,9 @@ interface Options {
 }
 
 /**
- * Tests against a stack that the worker's tests share, with a limit per network that they cannot
- * reach. A violation of the content security policy, an uncaught error, or a request to another
- * origin fails the test that caused it.
+ * Runs each test against a stack that all tests of the worker share. Its limit per network is too
+ * high for them to reach. A violation of the content security policy, an uncaught error, or a
+ * request to another origin fails the test that caused it.
  */
 export const test = base.extend<Options & { site: Stack; watched: undefined }, { stack: Stack }>({
   uploads: [false, { option: true }],

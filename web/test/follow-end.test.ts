@@ -99,12 +99,12 @@ test("an element stays where the reader has scrolled it", () => {
   const follower = followEnd(box, document.createElement("div"), (below) => reports.push(below));
   follower.follow(true);
   growBy(500);
-  expect(reports.at(-1)).toEqual({ more: false, latest: false });
+  expect(reports.at(-1)).toEqual({ more: false, growing: false });
   scrollTo(300);
   growBy(50);
-  expect(reports.at(-1)).toEqual({ more: true, latest: true });
+  expect(reports.at(-1)).toEqual({ more: true, growing: true });
   follower.follow(false);
-  expect(reports.at(-1)).toEqual({ more: true, latest: false });
+  expect(reports.at(-1)).toEqual({ more: true, growing: false });
   growBy(50);
   expect(box.scrollTop).toBe(300);
   follower.disconnect();

@@ -158,7 +158,10 @@ function textsReadByModule(file: string, code: string): string[] {
   return found;
 }
 
-/** Tables that are listed as a whole, whose keys come from the server, or that Uppy reads. */
+/**
+ * Tables whose keys no code names: all entries are shown, the keys come from the server, or Uppy
+ * reads them.
+ */
 const tables = new Set([
   "auth.failures",
   "iconUpload",

@@ -33,7 +33,7 @@ test("the region that announces a failed search exists before the failure", asyn
   expect(before?.textContent).toBe("The search failed.");
 });
 
-test("a failed search is reported in a language chosen later", async () => {
+test("an error from a failed search is translated when the language changes", async () => {
   const render = mount();
   await render(searchFailed);
   texts.searchErrors.search_failed = "Die Suche ist fehlgeschlagen.";

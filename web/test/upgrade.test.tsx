@@ -150,7 +150,7 @@ describe("the upgrade page", () => {
     expect(toast()).toEqual([]);
   });
 
-  test("recognizes a subscriber, and lets a user with granted Premium subscribe", async () => {
+  test("recognizes a subscriber, and lets a user who has Pro only by grant subscribe", async () => {
     server["GET /api/user"] = proUser;
     server["GET /api/subscription"] = { ...noSubscription, plan: "monthly", status: "active", granted: true };
     await openPage("/upgrade");

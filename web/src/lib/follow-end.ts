@@ -12,8 +12,8 @@ export type Scroller = HTMLElement | "page";
 export interface Below {
   /** Whether there is more that will not scroll into view automatically. */
   more: boolean;
-  /** Whether the content grows there while the reader is elsewhere. */
-  latest: boolean;
+  /** Whether new content is being added there. */
+  growing: boolean;
 }
 
 /** Keeps a scroller at its end. */
@@ -50,7 +50,7 @@ export function followEnd(scroller: Scroller, content: Element, onChange?: (belo
   const below = () => box.scrollHeight - box.clientHeight - box.scrollTop;
   const report = () => {
     const more = below() > 8 && !(active && holding);
-    onChange?.({ more, latest: more && active });
+    onChange?.({ more, growing: more && active });
   };
   const move = () => {
     clearTimeout(timer);

@@ -21,9 +21,9 @@ export function useFollowEnd(streaming: boolean): FollowedArea {
   useEffect(() => {
     const element = area.current;
     if (!element?.firstElementChild) return;
-    follower.current = followEnd(element, element.firstElementChild, ({ more, latest }) => {
+    follower.current = followEnd(element, element.firstElementChild, ({ more, growing }) => {
       element.toggleAttribute("data-more", more);
-      setBehind(latest);
+      setBehind(growing);
     });
     return () => follower.current?.disconnect();
   }, []);

@@ -67,7 +67,7 @@ function useFollowPageEnd(streaming: boolean, lastId: string | undefined) {
   const [behind, setBehind] = useState(false);
   useEffect(() => {
     if (!content.current) return;
-    follower.current = followEnd("page", content.current, ({ latest }) => setBehind(latest));
+    follower.current = followEnd("page", content.current, ({ growing }) => setBehind(growing));
     return () => follower.current?.disconnect();
   }, []);
   useEffect(() => follower.current?.follow(streaming), [streaming]);
