@@ -28,9 +28,9 @@ func TestNew(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" || err != nil {
 		t.Errorf("error %v (-want +got):\n%s", err, diff)
 	}
-	moved := []Model{{ID: NewID("maker/new"), ModelID: "maker/renamed"}}
-	if got, err := New(moved, form("New", "Maker", "maker/new")); err != nil || got.ID == moved[0].ID {
-		t.Errorf("ID of a model whose model ID has changed: got %q, error %v, want a different one", got.ID, err)
+	renamed := []Model{{ID: NewID("maker/new"), ModelID: "maker/renamed"}}
+	if got, err := New(renamed, form("New", "Maker", "maker/new")); err != nil || got.ID == renamed[0].ID {
+		t.Errorf("former model ID of a renamed model: got the ID %q, error %v, want an ID other than the renamed model's", got.ID, err)
 	}
 	if _, err := New(make([]Model, MaxModels), form("New", "Maker", "maker/new")); err != ErrFull {
 		t.Errorf("full catalog: error %v, want ErrFull", err)
