@@ -139,7 +139,7 @@ func measure(directory string, functions []function, starts int) (map[string]res
 			return
 		}
 		ready <- struct{}{}
-		<-r.Context().Done() // there is no request
+		<-r.Context().Done() // there is no invocation
 	}))
 	defer aws.Close()
 	times := map[string][]float64{}

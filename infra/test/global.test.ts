@@ -35,10 +35,10 @@ test("every alarm notifies a topic in its own region and is in the runbook", () 
   expect(full.of("AWS::SNS::Subscription")).toHaveLength(1);
 });
 
-test("the runbook states how many metrics with alarms AWS bills for", () => {
+test("the runbook states how many alarm metrics AWS bills for", () => {
   const alarms = [new Template("prod"), prod].flatMap((t) => t.of("AWS::CloudWatch::Alarm"));
   const metrics = alarms.flatMap(([, { Properties }]) => Properties.Metrics).filter((m) => m.MetricStat);
-  expect(runbook).toContain(`| ${metrics.length} metrics with alarms `);
+  expect(runbook).toContain(`| ${metrics.length} alarm metrics `);
 });
 
 test("Route 53 checks /api/health from three regions if the environment sets healthCheck", () => {

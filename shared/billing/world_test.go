@@ -88,8 +88,8 @@ func (w *world) pause(string) error {
 // user is the account of the run.
 var user = account.User{ID: userID}
 
-// change makes a random change in Stripe: one by the user, their bank or the operator, or one that
-// the passing of time brings about.
+// change makes a random change in Stripe, caused by the user, their bank, the operator or the
+// passage of time.
 func (w *world) change() {
 	if open := w.stripe.Open(); len(open) > 0 && w.IntN(2) == 0 {
 		w.stripe.Complete(open[w.IntN(len(open))], w.IntN(3) == 0)

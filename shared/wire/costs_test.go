@@ -224,7 +224,7 @@ func TestLedgerMatchesBilling(t *testing.T) {
 		t.Errorf("usage: %v", days)
 	}
 	if day, err := s.main.Usage(t.Context(), today); err != nil || day.Unsettled != perQuestion {
-		t.Errorf("%d answers without a cost, %v, want the %d with a negative one", day.Unsettled, err, perQuestion)
+		t.Errorf("%d unsettled answers, error %v, want only the %d with a negative cost", day.Unsettled, err, perQuestion)
 	}
 }
 

@@ -40,7 +40,7 @@ const folder = (path: string) => (path.startsWith("../") ? path : (path.split("/
 /** The feature that a file belongs to, if any. */
 const feature = (path: string) => path.match(/^features\/([^/]+)\//)?.[1];
 
-test("imports point one way, from routes to features, markdown, ui and api, and lib", () => {
+test("imports point one way: routes -> features -> markdown, ui and api -> lib", () => {
   const wrong = imports.filter(({ from, to }) => {
     const may = allowed[folder(from)];
     return may && folder(from) !== folder(to) && !may.includes(folder(to));

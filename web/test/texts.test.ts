@@ -159,8 +159,8 @@ function textsReadByModule(file: string, code: string): string[] {
 }
 
 /**
- * Tables whose keys no code names: all entries are shown, the keys come from the server, or Uppy
- * reads them.
+ * Tables whose keys do not appear in our code, because all entries are shown, the keys come from
+ * the server, or Uppy reads them.
  */
 const tables = new Set([
   "auth.failures",

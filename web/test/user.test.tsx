@@ -339,7 +339,7 @@ describe("the mirrored chat count", () => {
     expect(allowance.usedUp()).toBe(true);
   });
 
-  test("is the limit after the server has rejected a visitor, until the next day in UTC", async () => {
+  test("leaves a visitor no chats after the server has rejected one, until the next UTC day", async () => {
     vi.setSystemTime(new Date("2026-11-22T23:50:00Z"));
     await act(async () => allowance.rejected());
     expect(allowance.left).toBe(0);

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// Router is the demo's HTTP handler. Its paths start with /v1, like MODEL_ROUTER_URL.
+// Router is the demo's HTTP handler. Its paths start with /v1, as the path of MODEL_ROUTER_URL does.
 type Router struct {
 	Models []string // listed by GET /v1/models; other names get answers too
 	Pace   float64  // multiplies every delay: 1 is realistic, 0 is immediate

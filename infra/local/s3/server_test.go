@@ -67,7 +67,7 @@ func send(t *testing.T, method, url, body string, headers map[string]string) (in
 const png = "\x89PNG\r\n\x1a\n and the rest"
 
 // The server itself rejects every upload that differs from the signed one.
-func TestUploadsAreEnforced(t *testing.T) {
+func TestUploadsMustMatchSignature(t *testing.T) {
 	_, _, icons := startServer(t, Options{})
 	with := func(u icon.Upload, name, value string) icon.Upload {
 		headers := map[string]string{}
