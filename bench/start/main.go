@@ -245,7 +245,7 @@ func compare(results map[string]result, file string) (worse map[string]error, er
 	worse = map[string]error{}
 	for name, r := range results {
 		if want, ok := recorded[name]; ok && r.Ratio > want.Ratio*tolerance {
-			worse[name] = fmt.Errorf("%s: %.2f times the minimal function's, recorded %.2f", name, r.Ratio, want.Ratio)
+			worse[name] = fmt.Errorf("%s: %.2f times the minimal function's CPU time, recorded %.2f", name, r.Ratio, want.Ratio)
 		}
 	}
 	return worse, nil

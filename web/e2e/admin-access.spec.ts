@@ -77,7 +77,8 @@ test("a failure to load admin data is reported, and loading can be retried", asy
   }
   await page.getByRole("link", { name: "Audit log" }).click();
   await expect(page).toHaveURL(/\/admin\/audit$/);
-  await expect(down).toHaveCount(1); // the costs, still shown while the audit log loads, have two
+  // The costs tab, which stays visible while the audit log loads, shows two alerts.
+  await expect(down).toHaveCount(1);
   await expect(down).toBeVisible();
   await page.unroute("**/api/admin/**");
   await page.getByRole("button", { name: "Try again" }).click();

@@ -31,7 +31,10 @@ export async function copiesInHeap(page: Page, ...texts: string[]): Promise<Reco
   );
 }
 
-/** Pastes a file. Playwright would keep a file input, and everything around it, in memory. */
+/**
+ * Pastes a file. If the file were set on a file input instead, Playwright would keep that input, and
+ * everything around it, in memory.
+ */
 export async function paste(page: Page, name: string, text: string, type = "text/plain") {
   await page.evaluate(
     ([fileName = "", contents = "", type = ""]) => {

@@ -45,8 +45,8 @@ export const acceptedTypes = [
 ].join();
 
 /**
- * Accepts the first files that are neither too large nor of an unsupported type, up to
- * `limits.question.attachments` together with those already `present`.
+ * Accepts files of a supported type and size, in order, until there are
+ * `limits.question.attachments` files, including the `present` ones.
  */
 export function acceptFiles(files: readonly File[], present: number): AcceptedFiles {
   const accepted: AcceptedFiles["accepted"] = [];

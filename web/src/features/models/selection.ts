@@ -12,7 +12,7 @@ export type Selection = readonly [string | null, string | null, string | null];
 
 export const noSelection: Selection = [null, null, null];
 
-/** Returns the selected models and their slots, in the order of their columns. */
+/** Returns the selected models with their slots, in slot order. */
 export function slots(selection: Selection): { modelId: string; slot: Slot }[] {
   return selection.flatMap((modelId, index) => (modelId === null ? [] : [{ modelId, slot: slotAt(index) }]));
 }

@@ -3,8 +3,8 @@ import { FileError } from "./file-error.ts";
 
 /** A file with a larger share of control characters is binary. */
 const MAX_CONTROL_SHARE = 0.01;
-/** A file whose non-ASCII characters include a larger share of damaged ones is not UTF-8. */
-const MAX_DAMAGED_SHARE = 0.1;
+/** A file is not UTF-8 if a larger share of its non-ASCII characters are decoded as U+FFFD. */
+const MAX_REPLACEMENT_SHARE = 0.1;
 
 /**
  * Decodes a text file: by its byte order mark, otherwise as UTF-8, otherwise by the charset that
@@ -29,9 +29,9 @@ function decodeUnicode(bytes: Uint8Array): string | undefined {
   // ISO-2022-JP is ASCII with escape sequences, so it is valid UTF-8, too.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: an escape sequence
   if (/\x1b\$[@B]/.test(text)) return new TextDecoder("iso-2022-jp").decode(bytes);
-  const damaged = text.match(/\ufffd/g)?.length ?? 0;
+  const replacements = text.match(/\ufffd/g)?.length ?? 0;
   const nonAscii = text.match(/[^\p{ASCII}]/gu)?.length ?? 0;
-  return damaged <= nonAscii * MAX_DAMAGED_SHARE ? text : undefined;
+  return replacements <= nonAscii * MAX_REPLACEMENT_SHARE ? text : undefined;
 }
 
 function isBinary(text: string): boolean {
