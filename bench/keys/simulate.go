@@ -110,7 +110,7 @@ func (s simulation) chat(ctx context.Context, number int) error {
 			return err
 		}
 	}
-	settlement := quota.Settlement{Entry: entry, ChatID: id, Question: true}
+	settlement := quota.Settlement{Entry: entry, ChatID: id, CountChat: true}
 	for _, model := range rand.Perm(len(s.models))[:limits.Get().Question.Models] {
 		answer := usage.Answer{ModelID: s.models[model].ModelID, CostNano: rand.Int64N(1e7)}
 		if stopped {

@@ -126,7 +126,7 @@ func TestClientStopsReading(t *testing.T) {
 				if test.lambda > 0 && time.Since(begin) > test.lambda {
 					t.Errorf("returned after %v", time.Since(begin))
 				}
-				if s := ledger.s; s.Refund || !s.Question || len(s.Answers) != 1 || !s.Answers[0].Unknown {
+				if s := ledger.s; s.Refund || !s.CountChat || len(s.Answers) != 1 || !s.Answers[0].Unknown {
 					t.Errorf("settlement %+v", s)
 				}
 				if finished := strings.Contains(w.Body.String(), `"done"`); finished != (test.stops == time.Hour) {

@@ -123,7 +123,7 @@ func (g *Gate) Fail(ctx context.Context, a Admission, models []string) error {
 func (g *Gate) Settle(ctx context.Context, a Admission, results []chat.Result) error {
 	s := Settlement{Entry: a.entry, ChatID: a.ChatID, Refund: unspent(results), Answers: usage.Answers(results)}
 	if a.entry.RetryOf == "" && !s.Refund {
-		s.Question = true
+		s.CountChat = true
 		s.Failed = slices.DeleteFunc(retryable(results), func(model string) bool { return slices.Contains(a.recorded, model) })
 	}
 	return g.Ledger.Settle(ctx, s)

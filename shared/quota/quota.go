@@ -59,8 +59,8 @@ type Settlement struct {
 	Entry
 	ChatID string
 
-	Refund   bool           // the chat or retry does not count, because nothing can have been spent
-	Question bool           // count the chat in the day's usage
-	Failed   []string       // models that can be retried once for free
-	Answers  []usage.Answer // usage to record
+	Refund    bool           // the chat or retry does not count, because nothing can have been spent
+	CountChat bool           // count the chat in the day's usage
+	Failed    []string       // models that can be retried once for free
+	Answers   []usage.Answer // usage to record
 }

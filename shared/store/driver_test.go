@@ -118,7 +118,7 @@ func TestSettlingReusesTheConnection(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, refund := range []bool{false, true} {
-		if err := ledger.Settle(t.Context(), quota.Settlement{Entry: entry, Question: !refund, Refund: refund}); err != nil {
+		if err := ledger.Settle(t.Context(), quota.Settlement{Entry: entry, CountChat: !refund, Refund: refund}); err != nil {
 			t.Fatal(err)
 		}
 	}

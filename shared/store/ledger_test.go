@@ -63,13 +63,13 @@ func TestLedgerCalls(t *testing.T) {
 		{"count of a user", func(ctx context.Context) error { return l.Count(ctx, byAda, allLimits) }, count{"UpdateItem": 1}},
 		{"count of a visitor", func(ctx context.Context) error { return l.Count(ctx, byDevice, allLimits) }, count{"UpdateItem": 2}},
 		{"settlement", func(ctx context.Context) error {
-			return l.Settle(ctx, quota.Settlement{Entry: byAda, Question: true, Answers: answered})
+			return l.Settle(ctx, quota.Settlement{Entry: byAda, CountChat: true, Answers: answered})
 		}, count{"UpdateItem": 1}},
 		{"settlement with unknown costs", func(ctx context.Context) error {
-			return l.Settle(ctx, quota.Settlement{Entry: byAda, Question: true, Answers: []usage.Answer{unknown, {ModelID: "o", Unknown: true, GenerationID: "gen-2"}}})
+			return l.Settle(ctx, quota.Settlement{Entry: byAda, CountChat: true, Answers: []usage.Answer{unknown, {ModelID: "o", Unknown: true, GenerationID: "gen-2"}}})
 		}, count{"UpdateItem": 1, "PutItem": 1}},
 		{"settlement with a failed model", func(ctx context.Context) error {
-			return l.Settle(ctx, quota.Settlement{Entry: byAda, ChatID: "c", Question: true, Answers: answered, Failed: []string{"m"}})
+			return l.Settle(ctx, quota.Settlement{Entry: byAda, ChatID: "c", CountChat: true, Answers: answered, Failed: []string{"m"}})
 		}, count{"UpdateItem": 2}},
 		{"retry", func(ctx context.Context) error { return l.Retry(ctx, retry) }, count{"GetItem": 1, "UpdateItem": 1}},
 		{"refund of a user", func(ctx context.Context) error {
@@ -191,7 +191,7 @@ func TestLedgerLostResponses(t *testing.T) {
 	}
 
 	lose("UpdateItem", 1)
-	if err := l.Settle(t.Context(), quota.Settlement{Entry: byAda, Question: true, Answers: answered}); err == nil {
+	if err := l.Settle(t.Context(), quota.Settlement{Entry: byAda, CountChat: true, Answers: answered}); err == nil {
 		t.Error("a settlement with an unknown outcome returned no error")
 	}
 	want := usage.Day{Chats: 1, CostNano: 7, Settled: 2, Models: map[string]usage.Model{
@@ -229,7 +229,7 @@ func TestLedgerRetriesRejectedWrites(t *testing.T) {
 		for call, err := range map[string]error{
 			"Count of a user":    l.Count(t.Context(), byAda, allLimits),
 			"Count of a visitor": l.Count(t.Context(), byDevice, allLimits),
-			"Settle":             l.Settle(t.Context(), quota.Settlement{Entry: byAda, Question: true, Answers: answered}),
+			"Settle":             l.Settle(t.Context(), quota.Settlement{Entry: byAda, CountChat: true, Answers: answered}),
 			"refund":             l.Settle(t.Context(), quota.Settlement{Entry: byAda, Refund: true}),
 		} {
 			if err != nil {
@@ -311,7 +311,7 @@ func TestUsageByDayCalls(t *testing.T) {
 func TestLateCostsLostResponse(t *testing.T) {
 	l, calls := openLedger(t)
 	unknown := usage.Answer{ModelID: "maker/model-1.5's", Unknown: true, GenerationID: "gen-1"}
-	if err := l.Settle(t.Context(), quota.Settlement{Entry: byAda, Question: true, Answers: []usage.Answer{unknown}}); err != nil {
+	if err := l.Settle(t.Context(), quota.Settlement{Entry: byAda, CountChat: true, Answers: []usage.Answer{unknown}}); err != nil {
 		t.Fatal(err)
 	}
 	chats, err := l.Unsettled(t.Context(), 10)

@@ -23,7 +23,7 @@ func (l *Ledger) Settle(ctx context.Context, s quota.Settlement) error {
 	if s.Refund {
 		errs = append(errs, l.refund(ctx, s.Entry))
 	}
-	if s.Question || len(s.Answers) > 0 {
+	if s.CountChat || len(s.Answers) > 0 {
 		shard := rand.IntN(usageShards)
 		errs = append(errs, l.Main.addUsage(ctx, shard, s), l.Ephemeral.putUnsettled(ctx, shard, s))
 	}
@@ -79,7 +79,7 @@ func ignoreMissing(err error) error {
 // addUsage adds a chat to a shard of the day's usage.
 func (m *Main) addUsage(ctx context.Context, shard int, s quota.Settlement) error {
 	add := additions{"nano": usage.Cost(s.Answers)}
-	if s.Question {
+	if s.CountChat {
 		add["chats"] = 1
 	}
 	for _, a := range s.Answers {

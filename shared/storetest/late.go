@@ -45,7 +45,7 @@ func (lt *lateTest) chat(nano int64, n int) {
 	}
 	e := byVisitor("d", "n")
 	e.Day = account.Day(lt.now)
-	lt.settle(quota.Settlement{Entry: e, Question: true, Answers: answers})
+	lt.settle(quota.Settlement{Entry: e, CountChat: true, Answers: answers})
 }
 
 func (lt *lateTest) unsettled() []usage.Unsettled {

@@ -161,7 +161,7 @@ func testLedger(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 			"Count of a user":    lt.Count(ctx, byUser(newUser("a", "a")), lt.limits),
 			"Retry":              lt.Retry(ctx, retryOf(byVisitor("d", "n"), "c", "m")),
 			"Fail":               lt.Fail(ctx, quota.Caller{Device: "d"}, "c", []string{"m"}),
-			"Settle":             lt.Settle(ctx, quota.Settlement{Entry: byVisitor("d", "n"), Question: true}),
+			"Settle":             lt.Settle(ctx, quota.Settlement{Entry: byVisitor("d", "n"), CountChat: true}),
 		} {
 			if !errors.Is(err, context.Canceled) {
 				lt.Errorf("%s: %v, want context.Canceled", call, err)
@@ -196,7 +196,7 @@ func testLedgerConcurrently(lt *ledgerTest) {
 		if i%2 == 0 {
 			return lt.Settle(lt.Context(), quota.Settlement{Entry: byVisitor("of n2 "+strconv.Itoa(i), "n2"), Refund: true})
 		}
-		return lt.Settle(lt.Context(), quota.Settlement{Entry: byUser(u), Question: true})
+		return lt.Settle(lt.Context(), quota.Settlement{Entry: byUser(u), CountChat: true})
 	})
 	again := func(i int) error { return lt.Count(lt.Context(), byVisitor("again "+strconv.Itoa(i), "n2"), lt.limits) }
 	if got := concurrently(lt.T, 100, quota.ErrTrialLimit, again); got != 50 {
@@ -221,9 +221,9 @@ func testRetry(lt *ledgerTest) {
 		}
 	}
 	visitor := byVisitor("d", "n")
-	lt.settle(quota.Settlement{Entry: visitor, ChatID: "c1", Question: true, Failed: []string{"m", "o"}})
-	lt.settle(quota.Settlement{Entry: byUser(u), ChatID: "c2", Question: true, Failed: []string{"m"}})
-	lt.settle(quota.Settlement{Entry: byUser(pro), ChatID: "c3", Question: true, Failed: []string{"m", "o"}})
+	lt.settle(quota.Settlement{Entry: visitor, ChatID: "c1", CountChat: true, Failed: []string{"m", "o"}})
+	lt.settle(quota.Settlement{Entry: byUser(u), ChatID: "c2", CountChat: true, Failed: []string{"m"}})
+	lt.settle(quota.Settlement{Entry: byUser(pro), ChatID: "c3", CountChat: true, Failed: []string{"m", "o"}})
 
 	wantRetry(quota.ErrNoRetry, retryOf(visitor, "c0", "m"))
 	wantRetry(quota.ErrNoRetry, retryOf(visitor, "c1", "answered"))
@@ -243,7 +243,7 @@ func testRetry(lt *ledgerTest) {
 	}
 	wantRetry(quota.ErrNoRetry, retryOf(visitor, "c4", "o"))
 	wantRetry(nil, retryOf(visitor, "c4", "m"))
-	lt.settle(quota.Settlement{Entry: visitor, ChatID: "c4", Question: true, Failed: []string{"o"}})
+	lt.settle(quota.Settlement{Entry: visitor, ChatID: "c4", CountChat: true, Failed: []string{"o"}})
 	wantRetry(quota.ErrNoRetry, retryOf(visitor, "c4", "m"))
 	wantRetry(nil, retryOf(visitor, "c4", "o"))
 
@@ -283,7 +283,7 @@ func testUsage(lt *ledgerTest) {
 	check(ledgerDay, want, 0)
 	answers := []usage.Answer{{ModelID: "m", CostNano: 1_000_000_007}, {ModelID: "o", CostNano: 3}, {ModelID: "p", Unknown: true, GenerationID: "gen-1"}, {ModelID: "q", Unknown: true, GenerationID: "gen-1"}, {ModelID: "r", Unknown: true}}
 	concurrently(lt.T, 40, nil, func(int) error {
-		return lt.Settle(lt.Context(), quota.Settlement{Entry: byVisitor("d", "n"), ChatID: strings.Repeat("c", 32), Question: true, Answers: answers})
+		return lt.Settle(lt.Context(), quota.Settlement{Entry: byVisitor("d", "n"), ChatID: strings.Repeat("c", 32), CountChat: true, Answers: answers})
 	})
 	lt.settle(quota.Settlement{Entry: byVisitor("d", "n")}) // nothing to write
 	// Unknown users and visitors get no refund.

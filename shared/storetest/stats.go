@@ -125,7 +125,7 @@ func (st *statsTest) chats() {
 		st.Helper()
 		e := byVisitor("d", "n")
 		e.Day = account.Day(st.now)
-		concurrently(st.T, n, nil, func(int) error { return st.Settle(st.Context(), quota.Settlement{Entry: e, Question: true}) })
+		concurrently(st.T, n, nil, func(int) error { return st.Settle(st.Context(), quota.Settlement{Entry: e, CountChat: true}) })
 	}
 	chats := func(total, today int) {
 		st.Helper()
@@ -138,7 +138,7 @@ func (st *statsTest) chats() {
 	chats(50, 0)
 	late := byVisitor("d", "n") // a chat that ended after midnight
 	late.Day = account.Day(midnight.Add(-time.Second))
-	st.settle(quota.Settlement{Entry: late, Question: true})
+	st.settle(quota.Settlement{Entry: late, CountChat: true})
 	settle(3)
 	chats(54, 3)
 	st.now = midnight.Add(2 * time.Hour) // the first day is rolled up

@@ -51,7 +51,7 @@ func (m *subscriber) countModels() (models, active int) {
 	return len(listed), active
 }
 
-// The cards and the list of models match the contents of the tables after concurrent chats,
+// The stats and the list of models match the contents of the tables after concurrent chats,
 // registrations, grants, payments and deletions.
 func TestStatsMatchTables(t *testing.T) {
 	s := newCostSite(t)
@@ -72,7 +72,7 @@ func TestStatsMatchTables(t *testing.T) {
 		}
 		got := admin.call(200, "GET /api/admin/stats", nil)
 		if diff := cmp.Diff(counted, got); diff != "" {
-			t.Errorf("%s: cards (-tables +cards):\n%s", step, diff)
+			t.Errorf("%s: stats (-tables +stats):\n%s", step, diff)
 		}
 		models, _ := s.count(s.tables.Main, "MODELS#", "", nil)
 		active, _ = s.count(s.tables.Main, "MODELS#", "", func(get func(string) string) bool { return strings.Contains(get("isActive"), "true") })

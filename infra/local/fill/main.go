@@ -125,7 +125,7 @@ func addChats(ctx context.Context, ledger *store.Ledger, days int, now time.Time
 			chats /= 3
 		}
 		for range chats {
-			s := quota.Settlement{Entry: quota.Entry{Day: account.Day(day)}, Question: true}
+			s := quota.Settlement{Entry: quota.Entry{Day: account.Day(day)}, CountChat: true}
 			for _, i := range rand.Perm(min(8, len(models)))[:1+rand.IntN(3)] {
 				s.Answers = append(s.Answers, usage.Answer{ModelID: models[i].ModelID, CostNano: (100_000 + rand.Int64N(2_000_000)) * int64(i+1)})
 			}

@@ -1,5 +1,5 @@
 import type { Formula } from "../../markdown/math/math-at.ts";
-import { commonItems } from "./common-items.ts";
+import { longestCommonSubsequence } from "./longest-common-subsequence.ts";
 import { formulaIn, type Passage, type TextPassage } from "./passages.ts";
 
 /**
@@ -140,7 +140,7 @@ function runsAgainst(words: readonly Word[], others: readonly Word[]): Run[] {
   const own = words.flatMap(({ key }) => key || []);
   const other = others.flatMap(({ key }) => key || []);
   if (own.length > WORDS || other.length > WORDS) return runsOf(words, () => false);
-  const common = commonItems(own, other);
+  const common = longestCommonSubsequence(own, other);
   let at = 0;
   return runsOf(words, ({ key }) => key !== "" && !common.has(at++));
 }

@@ -165,7 +165,7 @@ export const landing = area("landing", {
   },
   closing: {
     title: "What would you ask if no one kept it?",
-    text: "Three chats are free, without an account. When you close the page, they are gone.",
+    text: "Three chats are free, without an account. When you close the page, your conversation is gone.",
     start: "Start Your First Anonymous Chat",
     create: "Create Private Account",
   },

@@ -2,7 +2,7 @@
  * Returns the indexes in `a` of a longest common subsequence with `b`. Time and space are
  * proportional to the product of the lengths.
  */
-export function commonItems(a: readonly string[], b: readonly string[]): Set<number> {
+export function longestCommonSubsequence(a: readonly string[], b: readonly string[]): Set<number> {
   const width = b.length + 1;
   const lengths = new Uint16Array((a.length + 1) * width);
   const length = (i: number, j: number) => lengths[i * width + j] ?? 0;
