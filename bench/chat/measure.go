@@ -46,7 +46,7 @@ type bench struct {
 	tlsRouter   *server // over TLS and HTTP/2
 	certificate string  // file with the certificate of tlsRouter
 	store       string  // URL
-	proxy       string  // URL at which calls listens; it forwards to the store
+	proxy       string  // URL of a proxy that records requests in calls and forwards them to the store
 	calls       *storeCalls
 }
 

@@ -150,7 +150,7 @@ func logBytes(t *testing.T) int {
 	before := slog.Default()
 	slog.SetDefault(slog.New(slog.NewJSONHandler(&log, nil)))
 	defer slog.SetDefault(before)
-	var models fixedModels
+	var models stubs
 	var ids []string
 	for _, m := range catalog.Seed()[:limits.Get().Question.Models] {
 		m.IsActive, m.IsFree = true, true
@@ -172,18 +172,19 @@ func logBytes(t *testing.T) int {
 	return log.Len()
 }
 
-// fixedModels are the dependencies of a chat that costs a tenth of a cent.
-type fixedModels []catalog.Model
+// stubs implements the chat handler's dependencies with fixed answers. A chat with three models
+// costs $0.001.
+type stubs []catalog.Model
 
-func (m fixedModels) Models(context.Context) ([]catalog.Model, error) { return m, nil }
+func (m stubs) Models(context.Context) ([]catalog.Model, error) { return m, nil }
 
-func (fixedModels) Device(context.Context, string) (device, newCookie string, err error) {
+func (stubs) Device(context.Context, string) (device, newCookie string, err error) {
 	return "d", "", nil
 }
 
-func (fixedModels) Hash(context.Context, string) (string, error) { return "n", nil }
+func (stubs) Hash(context.Context, string) (string, error) { return "n", nil }
 
-func (fixedModels) Answer(_ context.Context, _ chat.Model, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
+func (stubs) Answer(_ context.Context, _ chat.Model, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
 	emit("Because.")
 	return chat.Outcome{Finish: chat.FinishStop, Usage: &chat.Usage{CostNano: 333_333}}, nil
 }

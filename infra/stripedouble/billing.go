@@ -171,7 +171,7 @@ func (d *Double) collect(now int64, sub *subscription, i *invoice) (paid bool) {
 
 // declines reports whether a card declines an invoice with the given billing reason.
 func (m demoMethod) declines(reason string) bool {
-	return m.decline != "" && !(m.renewsOnly && reason == "subscription_create")
+	return m.decline != "" && !(m.failsLater && reason == "subscription_create")
 }
 
 func (m demoMethod) declineCode() string {

@@ -99,14 +99,14 @@ type demoMethod struct {
 	bank       bool   // a bank debit, which settles after a delay, instead of a card
 	decline    string // decline code, if payments fail
 	challenge  bool   // asks for 3-D Secure
-	renewsOnly bool   // decline applies to renewals only
+	failsLater bool   // only renewals are declined
 }
 
 var demoMethods = []demoMethod{
 	{Key: "works", Name: "Card that works", Number: "4242 4242 4242 4242"},
 	{Key: "declined", Name: "Card that is declined", Number: "4000 0000 0000 0002", decline: "generic_decline"},
 	{Key: "secure", Name: "Card with 3-D Secure", Note: "Asks you to confirm the payment.", Number: "4000 0025 0000 3155", challenge: true},
-	{Key: "fails-later", Name: "Card that fails later", Note: "Pays now. The next payment is declined.", Number: "4000 0000 0000 0341", decline: "generic_decline", renewsOnly: true},
+	{Key: "fails-later", Name: "Card that fails later", Note: "Pays now. The next payment is declined.", Number: "4000 0000 0000 0341", decline: "generic_decline", failsLater: true},
 	{Key: "delayed", Name: "Bank debit that pays after a delay", Note: "The payment succeeds after a few seconds.", Number: "0001 2345 6789", bank: true},
 	{Key: "delayed-fails", Name: "Bank debit that fails", Note: "The payment fails after a few seconds.", Number: "0001 1111 1116", bank: true, decline: "insufficient_funds"},
 }

@@ -158,7 +158,7 @@ func (s *session) pay(d *Double, now int64, form url.Values) error {
 	switch {
 	case with.challenge:
 		s.Challenge = with.Key
-	case with.decline != "" && !with.bank && !with.renewsOnly:
+	case with.decline != "" && !with.bank && !with.failsLater:
 		s.Notice = declineMessage(with.decline)
 	default:
 		d.complete(now, s, with)

@@ -268,7 +268,7 @@ func (d *Double) changeInPortal(now int64, sub *subscription, action, value stri
 		if !ok {
 			return "", fmt.Errorf("unknown payment method %q", value)
 		}
-		if with.decline != "" && !with.bank && !with.renewsOnly {
+		if with.decline != "" && !with.bank && !with.failsLater {
 			return declineMessage(with.decline), nil
 		}
 		m := d.addMethod(now, sub.Customer, with)

@@ -12,9 +12,9 @@ import (
 var errNoUser = errs.New(errs.ErrNotFound, "no_user", "This user does not exist.")
 
 // changeUser returns an admin handler that changes the user in the path. The request has one
-// Boolean field. If the field is absent, the handler returns the error missing. The response is the
+// Boolean field. If the field is absent, the handler returns errMissing. The response is the
 // changed user.
-func (a Admins) changeUser(pattern, field string, missing error, change func(ctx context.Context, admin, u account.User, value bool) error) http.Handler {
+func (a Admins) changeUser(pattern, field string, errMissing error, change func(ctx context.Context, admin, u account.User, value bool) error) http.Handler {
 	return a.handle(pattern, func(w http.ResponseWriter, r *http.Request, admin account.User) error {
 		var request map[string]*bool
 		if err := readJSON(w, r, &request); err != nil {
@@ -22,7 +22,7 @@ func (a Admins) changeUser(pattern, field string, missing error, change func(ctx
 		}
 		value := request[field]
 		if value == nil {
-			return missing
+			return errMissing
 		}
 		u, err := a.findUser(r.Context(), r.PathValue("id"))
 		if err != nil {

@@ -36,10 +36,10 @@ func (m *Main) addUserCounts(change userCounts) *dynamo.Update {
 const activityTTL = 48 * time.Hour
 
 // recordActivity counts a user in the UTC hour of now instead of the hour in which they were last
-// seen. The parameter before is when that was, in epoch seconds, or 0. A user moves at most once an
-// hour, which takes one write, or two across midnight. Each user is counted in only one of the last
-// 24 hours, so the sum over these hours is the number of active users. Errors are ignored, because
-// this is only a statistic.
+// seen. The parameter before is the time they were last seen, in epoch seconds, or 0. A user moves
+// at most once an hour, which takes one write, or two across midnight. Each user is counted in only
+// one of the last 24 hours, so the sum over these hours is the number of active users. Errors are
+// ignored, because this is only a statistic.
 func (m *Main) recordActivity(ctx context.Context, before int64, now time.Time) {
 	const hour = 3600
 	if before/hour >= now.Unix()/hour {
@@ -60,8 +60,7 @@ func (m *Main) recordActivity(ctx context.Context, before int64, now time.Time) 
 }
 
 // forgetActivity removes a deleted user from the hour in which they were last seen. The parameter
-// seen is when that was, in epoch seconds, or 0. Errors are ignored, because this is only a
-// statistic.
+// seen is that time, in epoch seconds, or 0. Errors are ignored, because this is only a statistic.
 func (m *Main) forgetActivity(ctx context.Context, seen int64) {
 	if seen > 0 {
 		at := time.Unix(seen, 0).UTC()

@@ -12,7 +12,7 @@ import (
 	"trefoil/shared/errs"
 )
 
-// editAttempts limits how often an edit is tried when it conflicts with others.
+// editAttempts is the maximum number of times an edit is tried when it conflicts with others.
 const editAttempts = 5
 
 // maxActions is the maximum number of actions per transaction

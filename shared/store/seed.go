@@ -13,7 +13,7 @@ import (
 // one for the seed item.
 const maxSeed = maxActions - 1
 
-// seedAttempts limits how often seeding is tried when it conflicts with other writes.
+// seedAttempts is the maximum number of times seeding is tried when it conflicts with other writes.
 const seedAttempts = 5
 
 // seedItem is the state of the catalog.

@@ -10,8 +10,8 @@ export function isCounted({ counted, deepSearch, answers }: Turn): boolean {
 }
 
 /**
- * Reports whether a failed answer can be retried while others are being written. Once it is certain
- * that the chat counts, the server has recorded the failure, and the retry can be free.
+ * Reports whether a failed answer can be retried while others are being written. As soon as the
+ * chat is certain to count, the server records the failure, so the retry can be free.
  */
 export function canRetryEarly({ answers }: Turn, failed: Answer): boolean {
   const hasCost = answers.some(
