@@ -226,7 +226,7 @@ func (b *bench) first(ctx context.Context, rivals []rival, router *server, set f
 				times[rival.name] = append(times[rival.name], result.firstToken)
 			}
 		}
-		took, err := b.calls.answerTime(ctx, calls)
+		took, err := b.calls.replay(ctx, calls)
 		if err != nil {
 			return err
 		}

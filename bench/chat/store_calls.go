@@ -60,15 +60,16 @@ func (c *storeCalls) take() (groups [][]*storeCall) {
 	return groups
 }
 
-// answerTime returns how long the store takes to answer groups of calls, one group after the other.
-func (c *storeCalls) answerTime(ctx context.Context, groups [][]*storeCall) (time.Duration, error) {
+// replay sends groups of recorded calls to the store again, one group after the other, and returns
+// how long that takes.
+func (c *storeCalls) replay(ctx context.Context, groups [][]*storeCall) (time.Duration, error) {
 	begin := time.Now()
 	for _, group := range groups {
 		calls, ctx := errgroup.WithContext(ctx)
 		for _, call := range group[1:] {
-			calls.Go(func() error { return c.repeat(ctx, call) })
+			calls.Go(func() error { return c.replayCall(ctx, call) })
 		}
-		err := c.repeat(ctx, group[0])
+		err := c.replayCall(ctx, group[0])
 		if err = errors.Join(err, calls.Wait()); err != nil {
 			return 0, err
 		}
@@ -76,7 +77,7 @@ func (c *storeCalls) answerTime(ctx context.Context, groups [][]*storeCall) (tim
 	return time.Since(begin), nil
 }
 
-func (c *storeCalls) repeat(ctx context.Context, call *storeCall) error {
+func (c *storeCalls) replayCall(ctx context.Context, call *storeCall) error {
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, c.target, bytes.NewReader(call.body))
 	if err != nil {
 		return err

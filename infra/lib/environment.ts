@@ -8,9 +8,9 @@ export interface Environment {
   readonly env?: { readonly account: string; readonly region: string };
 
   /**
-   * Whether data is protected. The stacks have termination protection. Tables and buckets are
-   * retained when a stack is deleted, both tables have deletion protection, and the main table has
-   * point-in-time recovery.
+   * Whether data is protected. If true, the stacks have termination protection, tables and buckets
+   * are retained when a stack is deleted, both tables have deletion protection, and the main table
+   * has point-in-time recovery.
    */
   readonly durable: boolean;
 

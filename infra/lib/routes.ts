@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** The root folder of the repository. */
 export const root = join(import.meta.dirname, "..", "..");
 
-/** The build outputs that `npm run synth` deploys. */
+/** The build outputs that the stacks deploy. */
 export const built = {
   web: join(root, "web", "dist"),
   /** One folder per Lambda, containing its `bootstrap`. */

@@ -45,7 +45,7 @@ func (e *Ephemeral) Stop(ctx context.Context, chatID, modelID string) error {
 		If("attribute_not_exists(models) OR size(models) < ? OR contains(models, ?)", maxStoppedModels, modelID).
 		Run(ctx)
 	if dynamo.IsCondCheckFailed(err) {
-		return errs.New(errs.ErrLimit, "stop_limit", "Too many models were stopped.")
+		return errs.New(errs.ErrLimit, "stop_limit", "Too many models were stopped. Stop the whole chat instead.")
 	}
 	return translate("mark a model as stopped", err)
 }

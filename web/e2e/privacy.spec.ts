@@ -301,7 +301,7 @@ test("sealing and Secure Clear leave no copy of the conversation on the heap", a
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
 });
 
-test("Secure Clear stops streaming, and Erase now clears the conversation", async ({ page }) => {
+test("Secure Clear and Erase now stop streaming and clear the conversation", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "Tell me everything demo:long");
   await expect(page.getByRole("article")).toContainText(/\w+ \w+ \w+/);
@@ -311,13 +311,15 @@ test("Secure Clear stops streaming, and Erase now clears the conversation", asyn
   await expect(page.getByRole("article")).toHaveCount(0);
   await expect(input(page)).toBeFocused();
 
-  await ask(page, "Why is the sky blue? demo:fast");
-  await answered(page);
+  await ask(page, "Tell me everything again demo:long");
+  await expect(page.getByRole("article")).toContainText(/\w+ \w+ \w+/);
   await page
     .getByRole("button", { name: /until the session ends$/ })
     .first()
     .click();
+  const stoppedAgain = page.waitForRequest("**/api/chat/stop");
   await page.getByRole("button", { name: "Erase now" }).click();
+  await stoppedAgain;
   await expect(page.getByText("Chat cleared")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(0);
 });

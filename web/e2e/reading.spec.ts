@@ -182,6 +182,23 @@ test("Jump to latest scrolls to the end of the answer", async ({ page }) => {
   await expect(card(page, names[2]).getByRole("button", { name: "Jump to latest" })).toHaveCount(0);
 });
 
+test("after Jump to latest, the pane follows the answer again", async ({ page }) => {
+  await page.goto("/chat");
+  await ask(page, "Tell me everything demo:long");
+  const answer = card(page, names[0]);
+  const pane = body(answer);
+  await expect.poll(() => scrollTop(pane), { timeout: 30_000 }).toBeGreaterThan(100);
+  await pane.hover();
+  await page.mouse.wheel(0, -300);
+  await answer.getByRole("button", { name: "Jump to latest" }).click();
+  await expect(answer.getByRole("button", { name: "Jump to latest" })).toHaveCount(0);
+  const height = () => pane.evaluate((element) => element.scrollHeight);
+  const before = await height();
+  await expect.poll(height, { timeout: 30_000 }).toBeGreaterThan(before + 100);
+  await expect.poll(() => rest(pane)).toBeLessThanOrEqual(1);
+  await expect(answer.getByText("Writing")).toBeVisible();
+});
+
 /** Streams a long answer from every model. `onEnd` receives the function that ends the streams. */
 async function holdStreams(page: Page, onEnd: (end: () => void) => void) {
   await page.exposeFunction("streamEnded", () => new Promise<void>((resolve) => onEnd(() => resolve())));

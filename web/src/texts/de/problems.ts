@@ -98,7 +98,7 @@ export const problems: Translation<typeof en.problems> = {
   signed_out: "Melde dich an, um weiterzumachen.",
   spend_limit:
     "Die kostenlosen Chats für heute sind aufgebraucht. Komm morgen wieder, melde dich an oder wechsle zu Premium.",
-  stop_limit: "Zu viele Modelle wurden gestoppt.",
+  stop_limit: "Zu viele Modelle wurden gestoppt. Stoppe stattdessen den ganzen Chat.",
   subscribed: "Für dieses Konto läuft noch ein bezahltes Abo. Kündige es in Stripe.",
   too_large:
     "Die Anfrage ist zu groß. Entferne einen Anhang, kürze deine Nachricht oder beginne einen neuen Chat.",

@@ -87,7 +87,7 @@ export const problems: Translation<typeof en.problems> = {
   signature: "La firma falta, no es válida o es demasiado antigua.",
   signed_out: "Inicia sesión para continuar.",
   spend_limit: "Se han agotado los chats gratis de hoy. Vuelve mañana, inicia sesión o pásate a Premium.",
-  stop_limit: "Se detuvieron demasiados modelos.",
+  stop_limit: "Se detuvieron demasiados modelos. Detén el chat completo.",
   subscribed: "Esta cuenta aún tiene una suscripción pagada. Cancélala en Stripe.",
   too_large: "La solicitud es demasiado grande. Quita un adjunto, acorta tu mensaje o empieza un chat nuevo.",
   too_long:

@@ -88,7 +88,7 @@ export const problems: Translation<typeof en.problems> = {
   signature: "La signature est absente, non valide ou trop ancienne.",
   signed_out: "Connectez-vous pour continuer.",
   spend_limit: "Les chats gratuits du jour sont épuisés. Revenez demain, connectez-vous ou passez à Premium.",
-  stop_limit: "Trop de modèles ont été arrêtés.",
+  stop_limit: "Trop de modèles ont été arrêtés. Arrêtez plutôt le chat entier.",
   subscribed: "Ce compte a encore un abonnement payé. Résiliez-le dans Stripe.",
   too_large:
     "La requête est trop volumineuse. Retirez une pièce jointe, raccourcissez votre message ou commencez un nouveau chat.",

@@ -91,7 +91,7 @@ export const problems: Translation<typeof en.problems> = {
   signed_out: "続けるにはログインしてください。",
   spend_limit:
     "今日の無料チャットは終了しました。明日またお試しいただくか、ログインまたはアップグレードしてください。",
-  stop_limit: "停止したモデルが多すぎます。",
+  stop_limit: "停止したモデルが多すぎます。チャット全体を停止してください。",
   subscribed: "このユーザーの有料サブスクリプションはまだ有効です。Stripeで解約してください。",
   too_large:
     "リクエストが大きすぎます。添付を外すか、メッセージを短くするか、新しいチャットを始めてください。",

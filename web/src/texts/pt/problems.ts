@@ -85,7 +85,7 @@ export const problems: Translation<typeof en.problems> = {
   signature: "A assinatura digital está ausente, é inválida ou é antiga demais.",
   signed_out: "Entre para continuar.",
   spend_limit: "Os chats grátis de hoje acabaram. Volte amanhã, entre ou assine o Premium.",
-  stop_limit: "Modelos demais foram parados.",
+  stop_limit: "Modelos demais foram parados. Pare o chat inteiro.",
   subscribed: "Esta conta ainda tem uma assinatura paga. Cancele na Stripe.",
   too_large: "A solicitação é grande demais. Remova um anexo, encurte sua mensagem ou comece um novo chat.",
   too_long:

@@ -83,7 +83,7 @@ export const problems: Translation<typeof en.problems> = {
   signature: "签名缺失、无效或过旧。",
   signed_out: "请登录以继续。",
   spend_limit: "今天的免费对话已用完。请明天再来，或登录、升级。",
-  stop_limit: "停止的模型过多。",
+  stop_limit: "停止的模型过多。请停止整个对话。",
   subscribed: "此用户的付费订阅仍在有效期内。请在 Stripe 中取消。",
   too_large: "请求过大。请移除附件、缩短消息或开始新对话。",
   too_long: "内容过长。请缩短、移除文件或开始新对话。登录或升级后，也许可以发送更长的内容。",

@@ -39,8 +39,8 @@ const labels: Record<string, string[]> = {
  */
 export function decodeLegacy(bytes: Uint8Array): string | undefined {
   const lines = sample(bytes, (byte) => byte === 0x0a || byte === 0x0d);
-  // Individual words, so that ASCII code does not drown out non-ASCII comments. 0x30 is the lowest
-  // byte of a multi-byte character.
+  // Individual words, so that ASCII source code does not drown out non-ASCII comments. No byte of a
+  // multi-byte character is less than 0x30.
   const words = sample(bytes, (byte) => byte < 0x30);
   const confidence = new Map<string, number>();
   for (const match of [...analyse(lines), ...analyse(words)])
