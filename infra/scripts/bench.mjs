@@ -1,7 +1,7 @@
 // npm run bench: runs the benchmarks, prints tables, writes JSON under bench/ and updates
 // README.md. `npm run bench -- chat start` runs only the named parts. With --check, it writes
-// nothing and runs only keys, chat, start and memory. The parts chat and start compare their ratios
-// with the recorded ones, and measure any worse ones again. The parts keys and memory fail if a
+// nothing and runs only `keys`, `chat`, `start` and `memory`. `chat` and `start` compare their
+// ratios with the recorded ones, and measure any worse ones again. `keys` and `memory` fail if a
 // limit is exceeded. With --full, the browser benchmark streams for 100 seconds instead of 20.
 import { resolve } from "node:path";
 import { browser } from "./browser.mjs";

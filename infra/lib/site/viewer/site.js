@@ -20,8 +20,8 @@ function handler(event) {
   return event.request;
 }
 
-// Returns the object for a path. An object's own path is returned unchanged, because with a
-// response, CloudFront may pass the rewritten path instead of the viewer's.
+// Returns the object for a path. An object's own path is returned unchanged, because a
+// viewer-response event may contain the rewritten path instead of the viewer's.
 function objectFor(uri) {
   var page = pages[uri] || pages[uri.replace(/\/$/, "")];
   if (page) return `/${page}`;

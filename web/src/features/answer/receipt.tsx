@@ -12,8 +12,8 @@ import { ExpiryContext } from "./expiry.ts";
 const MIN_PACE_SECONDS = 0.25;
 
 /**
- * Shows who served an answer and under what terms, as reported by the server. Also shows what is
- * kept of the answer, and its figures.
+ * Shows who served an answer and under what terms, as reported by the server, what is stored of it,
+ * and its length and speed.
  */
 export function ReceiptDetails({ answer, askedAt }: { answer: Answer; askedAt: number }) {
   const { modelId, receipt, wordCount, firstTokenAt } = answer;
