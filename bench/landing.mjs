@@ -16,12 +16,12 @@ import { startStack } from "./local-stack.mjs";
 const LIGHTHOUSE = "lighthouse@12.8.2";
 const RUNS = 5;
 const targets = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
-/** In milliseconds, except for the shift and the bytes. */
+/** In milliseconds, except for the layout shift and the bytes. */
 const metrics = {
-  "first-contentful-paint": "first paint",
-  "largest-contentful-paint": "largest paint",
-  "total-blocking-time": "blocked",
-  "cumulative-layout-shift": "layout shift",
+  "first-contentful-paint": "first contentful paint",
+  "largest-contentful-paint": "largest contentful paint",
+  "total-blocking-time": "total blocking time",
+  "cumulative-layout-shift": "cumulative layout shift",
   "total-byte-weight": "bytes",
 };
 

@@ -1,5 +1,5 @@
-// The load benchmark: measures when /chat first paints and when a question can be sent, on a
-// slow connection, in headless Chromium.
+// The load benchmark: measures the first contentful paint of /chat and the time until a question can
+// be sent, on a slow connection, in headless Chromium.
 //
 //   node bench/load.mjs [label] [URL]
 //
@@ -75,7 +75,7 @@ try {
   await stack.stop();
 }
 const result = {
-  firstPaintMs: median(runs.map(({ paint }) => paint)),
+  firstContentfulPaintMs: median(runs.map(({ paint }) => paint)),
   firstSendMs: median(runs.map(({ send }) => send)),
 };
 console.table({ [label]: result });

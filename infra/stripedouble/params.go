@@ -42,7 +42,8 @@ func (p params) check(known, required []string) error {
 	return nil
 }
 
-// metadata returns a hash with changes applied: an empty value deletes a key.
+// metadata returns a copy of the map with the request's changes applied: an empty value deletes a
+// key.
 func (p params) metadata(prefix string, to map[string]string) map[string]string {
 	changed := map[string]string{}
 	maps.Copy(changed, to)

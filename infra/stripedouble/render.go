@@ -21,8 +21,8 @@ func timestamp(seconds int64) any {
 	return seconds
 }
 
-// hash returns metadata, which Stripe never sends as null.
-func hash(m map[string]string) map[string]string {
+// nonNil returns m, or an empty map if m is nil, because Stripe never sends metadata as null.
+func nonNil(m map[string]string) map[string]string {
 	if m == nil {
 		return map[string]string{}
 	}
@@ -48,7 +48,7 @@ func (d *Double) renderCustomer(c *customer) object {
 		"address": nil, "balance": c.Balance, "currency": currency, "default_source": nil, "delinquent": d.delinquent(c),
 		"description": nil, "email": text(c.Email), "invoice_prefix": "LOCAL",
 		"invoice_settings": object{"custom_fields": nil, "default_payment_method": nil, "footer": nil, "rendering_options": nil},
-		"metadata":         hash(c.Metadata), "name": text(c.Name), "next_invoice_sequence": 1, "phone": nil,
+		"metadata":         nonNil(c.Metadata), "name": text(c.Name), "next_invoice_sequence": 1, "phone": nil,
 		"preferred_locales": []string{}, "shipping": nil, "tax_exempt": "none", "test_clock": nil,
 	}
 }
@@ -146,7 +146,7 @@ func (d *Double) renderSession(s *session) object {
 		"custom_text": object{"after_submit": nil, "shipping_address": nil, "submit": nil, "terms_of_service_acceptance": nil},
 		"customer":    text(s.Customer), "customer_creation": nil, "customer_details": details,
 		"customer_email": text(s.Email), "discounts": discounts, "invoice": text(s.Invoice), "invoice_creation": nil,
-		"locale": nil, "metadata": hash(s.Metadata), "mode": "subscription", "origin_context": nil,
+		"locale": nil, "metadata": nonNil(s.Metadata), "mode": "subscription", "origin_context": nil,
 		"payment_intent": nil, "payment_link": nil, "payment_method_collection": "always",
 		"payment_method_configuration_details": nil, "payment_method_options": object{},
 		"payment_method_types": []string{"card", "us_bank_account"}, "payment_status": s.PaymentStatus,
@@ -209,7 +209,7 @@ func (d *Double) renderSubscription(sub *subscription) object {
 		"description": nil, "discounts": discounts, "ended_at": timestamp(sub.EndedAt),
 		"invoice_settings": object{"account_tax_ids": nil, "issuer": self()},
 		"items":            list("/v1/subscription_items?subscription="+sub.ID, []object{item}),
-		"latest_invoice":   text(sub.LatestInvoice), "metadata": hash(sub.Metadata), "next_pending_invoice_item_invoice": nil,
+		"latest_invoice":   text(sub.LatestInvoice), "metadata": nonNil(sub.Metadata), "next_pending_invoice_item_invoice": nil,
 		"on_behalf_of": nil, "pause_collection": pause,
 		"payment_settings":              object{"payment_method_options": nil, "payment_method_types": nil, "save_default_payment_method": "off"},
 		"pending_invoice_item_interval": nil, "pending_setup_intent": nil, "pending_update": nil, "schedule": nil,

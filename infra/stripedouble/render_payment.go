@@ -70,7 +70,7 @@ func (d *Double) renderInvoice(i *invoice) object {
 		"next_payment_attempt":             timestamp(i.NextAttempt),
 		"number":                           i.Number,
 		"on_behalf_of":                     nil,
-		"parent":                           object{"quote_details": nil, "subscription_details": object{"metadata": hash(sub.Metadata), "subscription": sub.ID}, "type": "subscription_details"},
+		"parent":                           object{"quote_details": nil, "subscription_details": object{"metadata": nonNil(sub.Metadata), "subscription": sub.ID}, "type": "subscription_details"},
 		"payment_settings":                 object{"default_mandate": nil, "payment_method_options": nil, "payment_method_types": nil},
 		"period_end":                       i.PeriodEnd,
 		"period_start":                     i.PeriodStart,
@@ -236,7 +236,7 @@ func (d *Double) renderRefund(r *refund) object {
 	p := d.state.Payments[d.state.Charges[r.Charge].Payment]
 	return object{
 		"id": r.ID, "object": "refund", "created": r.Created, "amount": r.Amount, "balance_transaction": nil,
-		"charge": r.Charge, "currency": currency, "metadata": hash(r.Metadata), "payment_intent": p.ID,
+		"charge": r.Charge, "currency": currency, "metadata": nonNil(r.Metadata), "payment_intent": p.ID,
 		"reason": text(r.Reason), "receipt_number": nil, "source_transfer_reversal": nil, "status": "succeeded", "transfer_reversal": nil,
 	}
 }

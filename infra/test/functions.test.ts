@@ -257,7 +257,7 @@ function admin(): string[] {
   return ["dynamodb:GetItem on main", "dynamodb:GetItem on ephemeral", "dynamodb:UpdateItem on ephemeral"];
 }
 
-/** Reads the usage of days and stores the sums of finished ones. */
+/** Reads daily usage and stores the totals of finished days. */
 function dayReader(): string[] {
   return ["BatchGetItem", "BatchWriteItem", "Query"].map((action) => `dynamodb:${action} on main`);
 }

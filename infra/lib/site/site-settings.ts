@@ -29,7 +29,8 @@ export function siteSettings(
 
 /**
  * Copies the web app without its hashed assets, and fills in the placeholders in its documents and
- * text files. Drops lines with a placeholder that has no value, and files whose first line has one.
+ * text files. Drops lines with a placeholder that has no value. If such a line is a file's first one,
+ * drops the file.
  */
 export function copyDocuments(from: string, to: string, settings: SiteSettings): void {
   cpSync(from, to, {

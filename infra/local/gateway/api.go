@@ -108,8 +108,9 @@ func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	buffered(w, request, to)
 }
 
-// signedOut reports whether a request is the page's polling without a session. CloudFront responds
-// to it without calling the function (infra/lib/site/viewer/api.js).
+// signedOut reports whether a request asks for the user without a session, as pages do regularly
+// for visitors. CloudFront responds to such requests without calling the function
+// (infra/lib/site/viewer/api.js).
 func signedOut(r *http.Request) bool {
 	_, err := r.Cookie("__Host-session")
 	return r.Method == http.MethodGet && r.URL.Path == "/api/user" && err != nil && r.Header.Get("Authorization") == ""

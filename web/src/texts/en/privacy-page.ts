@@ -120,7 +120,7 @@ export const privacyPage = area("privacyPage", {
   others: {
     providers: {
       title: "The models' providers",
-      text: "The model router and the provider of each model you chose read the question in order to answer it. Through OpenRouter we request providers that retain nothing and do not train on it. We cannot verify that they comply. Other routers get no such request. The receipt under each answer shows who answered and what was requested.",
+      text: "The model router and the provider of each model you chose read the question in order to answer it. Through OpenRouter, we request providers that neither retain the question nor train on it. We cannot verify that they comply. Other routers get no such request. The receipt under each answer shows who answered and what was requested.",
     },
     "search-provider": {
       title: "A search provider, if Deep Search is on",
