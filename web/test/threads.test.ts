@@ -130,7 +130,7 @@ describe("the chosen answer", () => {
     const error = events(a, "", "failed").map((event) => ({ event, at: 4 }));
     failed = reduce(failed, { type: "received", target: "2", events: error });
     expect(usableSharing(chosen, failed.turns.at(-1))).toBe(noSharing);
-    // Later turns that were asked with it fall back to each model's own thread.
+    // A later question that shares this answer falls back to each model's own thread.
     const next = turn(failed, "3", all("finished"), chosen);
     expect(read(next, { mode: "chosen", modelId: c })[b]).toEqual(["Q1", "b1", "Q3", "c3"]);
   });

@@ -350,7 +350,7 @@ describe("the mirrored chat count", () => {
     expect(allowance.left).toBe(3);
   });
 
-  test("follows storage that was cleared while the page was open", async () => {
+  test("returns to 0 after local storage is cleared, even while the page is open", async () => {
     await act(async () => {
       allowance.count();
       allowance.rejected();
