@@ -1,4 +1,4 @@
-// Package chats builds the small functions around a chat, which need only tables.
+// Package chats builds the functions that list models and stop chats.
 package chats
 
 import (

@@ -27,7 +27,12 @@ export class InlineParser {
     return [...parsed, this.parseChunk(isUnfinished ? completeInline(last, this.#labels?.partial) : last)];
   }
 
-  /** Parses the chunks of a text that can no longer change, after those that are known. */
+  /**
+   * Parses all chunks of an unfinished text that the rest of the text cannot change.
+   *
+   * @param known the chunks at its start that have already been parsed
+   * @returns the known chunks and the new ones
+   */
   parseFinal(text: string, known: readonly Chunk[]): readonly Chunk[] {
     const parsed = [...known];
     let from = lengthOf(known);
