@@ -28,7 +28,7 @@ export class InlineParser {
   }
 
   /**
-   * Parses all chunks of an unfinished text that the rest of the text cannot change.
+   * Parses all chunks of a text except the last one, which appended text may change.
    *
    * @param known the chunks at its start that have already been parsed
    * @returns the known chunks and the new ones
