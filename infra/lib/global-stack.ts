@@ -34,8 +34,9 @@ const maxErrors = 5;
 const checkers = ["us-east-1", "eu-west-1", "ap-southeast-1"];
 
 /**
- * What AWS offers only in us-east-1, regardless of the environment's region: alarms on CloudFront
- * and on health checks, and the budget, whose resource type many regions lack.
+ * The resources that are deployed to us-east-1, regardless of the environment's region: alarms on
+ * CloudFront and on health checks, whose metrics exist only there, and the budget, whose resource
+ * type many regions lack.
  */
 export class GlobalStack extends Stack {
   constructor(scope: Construct, id: string, { name, environment, regional, ...props }: GlobalStackProps) {

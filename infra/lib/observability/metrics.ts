@@ -102,11 +102,11 @@ export class Metrics extends Construct {
     this.answersRequested = this.fromLog("AnswersRequested");
     this.answersFailed = this.fromLog("AnswersFailed");
     this.costErrors = sum("Cost errors", [this.fromLog("CostErrors")]);
-    for (const stream of streams) this.readLog(stream);
-    if (api.costs) this.countLines(api.costs, "CostErrors", lateCosts, `$.${logged.CostErrors}`);
+    for (const stream of streams) this.addChatMetrics(stream);
+    if (api.costs) this.addMetricFilter(api.costs, "CostErrors", lateCosts, `$.${logged.CostErrors}`);
     for (const kind of ["signIn", "payments"] as const)
       for (const backend of api[kind])
-        this.countLines(backend, notConfigured.metricName, notConfigured[kind]);
+        this.addMetricFilter(backend, notConfigured.metricName, notConfigured[kind]);
     const hour = Duration.hours(1);
     this.eventFailures = sum(
       "Event failures",
@@ -116,7 +116,7 @@ export class Metrics extends Construct {
       ],
       hour,
     );
-    if (api.webhook) this.countLines(api.webhook, eventFailures.metricName, eventFailures.message);
+    if (api.webhook) this.addMetricFilter(api.webhook, eventFailures.metricName, eventFailures.message);
   }
 
   /** Returns the cost that the model router reported within a period, in dollars. */
@@ -159,16 +159,16 @@ export class Metrics extends Construct {
     return new Metric({ namespace, metricName, statistic: Stats.SUM, period: within });
   }
 
-  private readLog({ backend }: StreamingRoute): void {
+  private addChatMetrics({ backend }: StreamingRoute): void {
     for (const [metricName, field] of Object.entries(logged))
-      this.countLines(backend, metricName, "chat ended", `$.${field}`);
+      this.addMetricFilter(backend, metricName, "chat ended", `$.${field}`);
   }
 
   /**
-   * Creates a metric that sums a field of the log lines with the given message. By default, it
+   * Adds a metric filter that sums a field of the log lines with the given message. By default, it
    * counts the lines.
    */
-  private countLines(backend: GoFunction, metricName: string, message: string, metricValue = "1"): void {
+  private addMetricFilter(backend: GoFunction, metricName: string, message: string, metricValue = "1"): void {
     new MetricFilter(this, `${metricName}-${backend.node.id}`, {
       logGroup: backend.logGroup,
       filterPattern: FilterPattern.stringValue("$.msg", "=", message),

@@ -29,8 +29,8 @@ export function siteSettings(
 
 /**
  * Copies the web app without its hashed assets, and fills in the placeholders in its documents and
- * text files. Drops lines with a placeholder that has no value. If such a line is a file's first one,
- * drops the file.
+ * text files. Drops lines with a placeholder that has no value. If a file's first line is dropped,
+ * so is the whole file.
  */
 export function copyDocuments(from: string, to: string, settings: SiteSettings): void {
   cpSync(from, to, {
