@@ -92,7 +92,7 @@ export interface Environment {
   readonly mainTable?: string;
 
   /**
-   * ARN of the KMS key that encrypts the parameters of the secrets.
+   * ARN of the KMS key that encrypts the parameters that hold the secrets.
    * @default - the account's default key for the Parameter Store, aws/ssm
    */
   readonly secretsKey?: string;

@@ -67,7 +67,8 @@ func (s Subscription) Live() bool { return s.Status == Active || s.Status == Pas
 // Renews reports whether the next period will be charged at PeriodEnd.
 func (s Subscription) Renews() bool { return s.Status == Active && !s.CancelAtEnd }
 
-// Due reports whether the paid period is over, so the stored state may be outdated.
+// Due reports whether the subscription is live and its paid period is over, so the stored state may
+// be outdated.
 func (s Subscription) Due(now time.Time) bool { return s.Live() && !now.Before(s.PeriodEnd) }
 
 // Pro reports whether the subscription grants Pro.

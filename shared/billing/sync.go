@@ -80,7 +80,8 @@ func (s Syncer) Sync(ctx context.Context, userID string) (Subscription, error) {
 	return Subscription{}, ErrBusy
 }
 
-// read returns the current state of the customer of a stored subscription.
+// read reads the customer of a stored subscription from Stripe. It returns the customer's current
+// subscription and the changes to make in Stripe.
 func (s Syncer) read(ctx context.Context, stored Subscription) (Subscription, []Action, error) {
 	customer, err := s.Provider.Customer(ctx, stored.Customer)
 	if errors.Is(err, errs.ErrNotFound) { // deleted in Stripe's dashboard: a checkout creates a new one

@@ -9,7 +9,7 @@ import (
 // maxRouterModels is the maximum number of models added from a router.
 const maxRouterModels = 20
 
-// maxDefault is the number of models selected by default.
+// maxDefault is the maximum number of router models that are selected by default.
 const maxDefault = 3
 
 // RouterModel is a model listed by a router.
@@ -33,8 +33,7 @@ const (
 	ChatNo
 )
 
-// canChat reports whether the model is for chat, judging by its name if the router does not report
-// it.
+// canChat reports whether the model is for chat, judging by its ID if the router does not report it.
 func (m RouterModel) canChat() bool {
 	return m.Chat == ChatYes || m.Chat == ChatUnknown && isChatName(m.ID)
 }

@@ -15,8 +15,9 @@ import (
 // imageTypes are the image types that models accept.
 var imageTypes = []string{"image/png", "image/jpeg", "image/webp", "image/gif"}
 
-// checkAttachments accepts what the browser sends: images as base64 data URLs, and extracted text.
-// A provider might fetch any other URL.
+// checkAttachments checks the number of attachments and accepts only what the web app sends: images
+// as base64 data URLs, and extracted text. Other URLs are rejected, because a provider might fetch
+// them.
 func checkAttachments(attachments []Attachment) error {
 	if len(attachments) > limits.Get().Question.Attachments {
 		return errs.New(errs.ErrInvalid, "attachment_limit", "Maximum 5 files allowed.")
@@ -107,7 +108,8 @@ func (m Message) Images() []string {
 	return urls
 }
 
-// countCharacters returns the length of a thread as sent to its model, without images.
+// countCharacters returns the number of characters in the messages, extracted texts and file names
+// of a thread. Images and the text that is added around files are not counted.
 func countCharacters(thread []Message) int {
 	n := 0
 	for _, m := range thread {

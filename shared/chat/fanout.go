@@ -78,7 +78,7 @@ func NewFanout(models Answerer, stops StopReader) *Fanout {
 // to the first token. The returned context is for Run. The caller must call release.
 func (f *Fanout) Connect(ctx context.Context, q Question) (connected context.Context, release func()) {
 	connector, ok := f.Models.(Connector)
-	if !ok || q.DeepSearch { // the search takes longer
+	if !ok || q.DeepSearch { // the search runs first, so the connections would be idle
 		return ctx, func() {}
 	}
 	return connector.Connect(ctx, len(q.Models))

@@ -72,7 +72,7 @@ func newMerger(models []Model, out Stream, coalesce, keepAlive time.Duration, ca
 		m.keepAliveTimer = time.NewTimer(keepAlive)
 	}
 	for i, model := range models {
-		m.answers[i] = answer{model: model, result: Result{ModelID: model.ID, Unspent: true}} // until it is called
+		m.answers[i] = answer{model: model, result: Result{ModelID: model.ID, Unspent: true}} // until its outcome is recorded
 	}
 	return m
 }

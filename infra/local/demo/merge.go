@@ -25,7 +25,7 @@ func quotedAnswers(question string) map[string]string {
 }
 
 // merged combines quoted answers. It quotes a sentence from each and cites the answer's letter. The
-// sentence comes after the first paragraph because all demo answers start alike.
+// first line is skipped, because demo answers start alike.
 func merged(answers map[string]string) string {
 	var letters, points []string
 	for _, letter := range []string{"A", "B", "C"} {

@@ -108,8 +108,8 @@ func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	buffered(w, request, to)
 }
 
-// signedOut reports whether a request asks for the user without a session, as pages do regularly
-// for visitors. CloudFront responds to such requests without calling the function
+// signedOut reports whether a request is a poll of GET /api/user with neither a session cookie nor
+// an Authorization header. CloudFront responds to such requests without calling the function
 // (infra/lib/site/viewer/api.js).
 func signedOut(r *http.Request) bool {
 	_, err := r.Cookie("__Host-session")

@@ -29,7 +29,7 @@ type Config struct {
 	SiteSettings map[string]string
 	Local        http.Handler // doubles that a browser visits, under /_local/; may be nil
 	Icons        http.Handler // the published icons, under /icons/; may be nil
-	IconsURL     string       // origin of icon uploads; may be empty
+	IconsURL     string       // origin that icons are uploaded to; may be empty
 	PublicURL    string       // its host is accepted in addition to loopback names; may be empty
 
 	TrustedProxies Proxies // in front of the gateway
