@@ -26,7 +26,8 @@ function initial(entries) {
 }
 
 const budgets = [
-  // React is not included: it loads with the first scroll, tap or key press.
+  // React is not included: landing.ts loads it later, usually on the first scroll, tap or key
+  // press.
   { page: "/", entries: ["index.html"], limit: 60 },
   { page: "/chat", entries: ["app.html", "src/routes/chat.tsx"], limit: 132 },
 ];

@@ -136,7 +136,7 @@ export function buildLocal() {
   return binary;
 }
 
-/** Build flags for deployed Lambdas: static, stripped, and reproducible from any folder. */
+/** Build flags for Lambdas. They make the binaries smaller, and reproducible from any folder. */
 const release = ["-tags", "lambda.norpc", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w"];
 
 /**

@@ -9,7 +9,7 @@ import (
 // Actions that tests and the account page trigger; see Act.
 const (
 	ActionRefund          = "refund"           // refunds the latest payment in full
-	ActionRefundPart      = "refund-part"      // refunds a third of the latest payment
+	ActionRefundPart      = "refund-part"      // refunds a third of what is left of the latest payment
 	ActionDispute         = "dispute"          // opens a dispute about the latest payment
 	ActionDisputeWon      = "dispute-won"      // closes a dispute as won; opens one if necessary
 	ActionDisputeLost     = "dispute-lost"     // closes a dispute as lost; opens one if necessary

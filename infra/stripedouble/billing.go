@@ -296,8 +296,8 @@ func (d *Double) renew(now int64, sub *subscription, start, end int64) {
 	d.bill(now, sub, i)
 }
 
-// pausedInvoices maps each behavior of a paused collection to the status of the invoices created
-// during the pause. No payment is attempted for them.
+// pausedInvoices maps each pause_collection behavior to the status of the invoices created during
+// the pause. No payment is attempted for them.
 var pausedInvoices = map[string]string{"keep_as_draft": "draft", "mark_uncollectible": "uncollectible", "void": "void"}
 
 // bill collects a new invoice of a live subscription.

@@ -99,7 +99,7 @@ type demoMethod struct {
 	bank       bool   // a bank debit, which settles after a delay, instead of a card
 	decline    string // decline code, if payments fail
 	challenge  bool   // asks for 3-D Secure
-	failsLater bool   // only renewals are declined
+	failsLater bool   // all payments but a subscription's first are declined
 }
 
 var demoMethods = []demoMethod{

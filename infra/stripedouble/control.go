@@ -89,7 +89,7 @@ type SentEvent struct {
 // Snapshot returns a copy of the account's objects.
 func (d *Double) Snapshot() Snapshot {
 	var s Snapshot
-	_ = d.update(func(int64) error { // a failed save is reported to the next request
+	_ = d.update(func(int64) error { // if the save fails, the next update saves again
 		s.Customers = rendered(d.state.Customers, d.renderCustomer)
 		s.Sessions = rendered(d.state.Sessions, d.renderSession)
 		s.Subscriptions = rendered(d.state.Subscriptions, d.renderSubscription)

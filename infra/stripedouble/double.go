@@ -91,8 +91,8 @@ func (d *Double) Close() {
 	<-d.stopped
 }
 
-// API serves the HTTP API, the paths below /v1/. stripe-go supports no other prefix, so it needs a
-// separate origin.
+// API serves the HTTP API, the paths below /v1/. stripe-go supports no other prefix, so the API
+// needs its own origin.
 func (d *Double) API() http.Handler { return d.api }
 
 // Pages serves the pages and the controls, all paths below Path.

@@ -106,7 +106,7 @@ func (d *Double) checkoutPage(w http.ResponseWriter, r *http.Request) {
 
 // show runs a function that reads the state and changes nothing except notices.
 func (d *Double) show(read func()) {
-	// A failed save is reported to the next request.
+	// If the save fails, the next update saves again.
 	_ = d.update(func(int64) error { read(); return nil })
 }
 

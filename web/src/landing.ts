@@ -28,7 +28,7 @@ if (stage) observer.observe(stage);
 for (const type of triggers) window.addEventListener(type, load, { passive: true });
 document.addEventListener("click", keep);
 if (language !== "en") load();
-// The language was changed in another tab. Once React has loaded, texts/switch.ts follows
+// If the language is changed in another tab, the page loads React to show it. texts/switch.ts handles
 // later changes.
 window.addEventListener("storage", ({ key, newValue }) => {
   if (loading || key !== LANGUAGE_KEY || !newValue) return;

@@ -1,4 +1,4 @@
-/** The languages of the product, by their primary tag. */
+/** The languages of the product, by primary language subtag (BCP 47). */
 export type Language = "en" | "de" | "es" | "fr" | "pt" | "zh" | "ja" | "ar";
 
 let current: Language = "en";

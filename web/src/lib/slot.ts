@@ -1,5 +1,5 @@
 /**
- * One of the three places for a model's answer: the left, top or right lobe of the mark, each with
- * its hue.
+ * The position of a selected model, which determines the hue of its answer. Each slot has its own
+ * lobe of the mark.
  */
 export type Slot = 1 | 2 | 3;

@@ -1,9 +1,9 @@
 // CloudFront Function for viewer requests to the API. It sets the viewer's address and the
 // requested host, overwriting any values the client sent. Origin access control replaces
 // Authorization on streaming routes, so the client's value is forwarded in another header. Every
-// page polls GET /api/user, including those of visitors. If such a request has neither a session nor
-// an Authorization header, this code responds in place of the Lambda, with the same response, at less
-// than half the cost (docs/operations.md). The local gateway implements the same rule.
+// page polls GET /api/user, including those of visitors. If such a request has neither a session
+// nor an Authorization header, this code responds in place of the Lambda, with the same response,
+// at less than half the cost (docs/operations.md). The local gateway implements the same rule.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it
 function handler(event) {
   var request = event.request;

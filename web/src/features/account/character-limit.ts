@@ -2,7 +2,7 @@ import type { Model } from "../../api/models.ts";
 import { limits } from "../../lib/limits.ts";
 import type { Allowance } from "./use-allowance.ts";
 
-/** Takes at most 1.5 MB of a 4 MB request, at up to three bytes per character. */
+/** One model's text takes at most 1.5 MB of a 4 MB request, at up to three bytes per character. */
 const MAX_CHARACTERS = 500_000;
 
 /**

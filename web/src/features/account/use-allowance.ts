@@ -14,7 +14,10 @@ export interface Allowance {
   /** Chats left; null for no limit. */
   left: number | null;
   limit: number | null;
-  /** The maximum length of a question, including its thread. */
+  /**
+   * The maximum length of a question and its thread, in characters. Pro users may send more, see
+   * characterLimit.
+   */
   characters: number;
   /** Reports whether all chats are used up now, counting those sent in other tabs. */
   usedUp: () => boolean;

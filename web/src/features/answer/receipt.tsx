@@ -12,8 +12,9 @@ import { ExpiryContext } from "./expiry.ts";
 const MIN_PACE_SECONDS = 0.25;
 
 /**
- * Shows who served an answer and under what terms, as reported by the server, what is stored of it,
- * and its length and speed.
+ * Shows an answer's receipt, as reported by the server: who served the answer, which terms were
+ * requested, and who received the search query. Also shows what is stored, and the answer's length
+ * and speed.
  */
 export function ReceiptDetails({ answer, askedAt }: { answer: Answer; askedAt: number }) {
   const { modelId, receipt, wordCount, firstTokenAt } = answer;

@@ -18,7 +18,7 @@ const FALLBACK = {
   annual: { amount: 199, currency: "usd", savings: undefined },
 };
 
-/** In percent, if the server does not report it. */
+/** In percent. Used until the prices have loaded, or if the server does not report the savings. */
 const DEFAULT_SAVINGS = 17;
 
 /** The plans with their prices, each with a button that leads to the checkout. */

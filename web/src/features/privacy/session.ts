@@ -65,7 +65,7 @@ export interface Transition {
   commands: Command[];
 }
 
-/** What a session continues from: the user's choice, and how the last session ended. */
+/** What carries over from the last session: its mode, and how it ended. */
 export type SessionStart = Partial<Pick<Session, "mode" | "end">>;
 
 /** Returns the session that starts with the page. */

@@ -5,14 +5,14 @@ export interface KeyPress {
   ctrlKey: boolean;
   altKey: boolean;
   metaKey: boolean;
-  /** Whether AltGr is held, which only selects the character. */
+  /** Whether AltGr is held. It only changes which character a key produces. */
   altGraph: boolean;
 }
 
 /**
  * Returns a key press in `aria-keyshortcuts` syntax: "f", "?", "Control+.", "Alt+N". It uses the
  * character that the layout produces, or the key's position if that is not ASCII (Cyrillic, or ⌥ on
- * a Mac). Shift only selects the character.
+ * a Mac). Shift is left out: it only changes which character a key produces.
  */
 export function shortcutOf(press: KeyPress): string {
   const key = character(press);

@@ -38,7 +38,7 @@ export function useSingleKeys(): boolean {
   return useStored(SINGLE_KEYS) !== "off";
 }
 
-/** Reports whether a dialog or popover is open, because these handle keys themselves. */
+/** Reports whether a dialog or popover is open. These handle keys themselves. */
 function isCovered(): boolean {
   return document.querySelector("dialog:modal, [popover]:popover-open:not([role=tooltip])") !== null;
 }

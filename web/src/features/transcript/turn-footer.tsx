@@ -25,7 +25,7 @@ export interface TallToggle {
  */
 export function TurnFooter(props: {
   turn: Turn;
-  /** Undefined if the cards have another layout. */
+  /** Undefined unless the answers are in columns. */
   tallToggle: TallToggle | undefined;
   /** Buttons for the whole conversation, at the end of the row. */
   end: ReactNode;
