@@ -33,9 +33,8 @@ var (
 )
 
 // Question validates the request against the catalog. In the result, every model is known and
-// active, every thread belongs to its model and ends with the new question, and missing IDs are
-// generated. Errors are from package errs. Package quota decides whether the caller may ask the
-// question.
+// active and has a thread that ends with the new question, and missing IDs are generated. Errors are
+// from package errs. Package quota decides whether the caller may ask the question.
 func (r Request) Question(models []catalog.Model) (Question, error) {
 	selected, err := r.selectModels(models)
 	if err != nil {
@@ -131,8 +130,8 @@ func (r Request) userMessage() (Message, error) {
 	return m, checkAttachments(m.Attachments)
 }
 
-// validThread validates a model's history. It drops empty messages: failed answers leave them
-// behind, and some providers reject them.
+// validThread validates a model's history. It drops empty messages, which clients may send for
+// failed answers, because some providers reject them.
 func validThread(history []Message) ([]Message, error) {
 	messages := make([]Message, 0, len(history)+1)
 	for _, m := range history {

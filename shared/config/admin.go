@@ -24,7 +24,7 @@ type AdminCosts struct {
 	ModelRouterManagementKey string `secret:"MODEL_ROUTER_MANAGEMENT_KEY" optional:""` // empty: no balance
 }
 
-// AdminIcons configures an admin route that uploads or publishes icons.
+// AdminIcons configures an admin route that uses the icon bucket.
 type AdminIcons struct {
 	Admin      Admin
 	IconBucket string `env:"ICON_BUCKET"`

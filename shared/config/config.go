@@ -14,7 +14,7 @@ import (
 )
 
 // Source looks up a variable. Lambdas use Environment. The local stack gives each function a
-// Source with only the variables that its route lists.
+// Source with only the variables that are meant for it.
 type Source func(name string) (string, bool)
 
 // Environment looks up variables in the environment of the process.

@@ -38,7 +38,8 @@ type ChatStream struct {
 	// SearchParty is the recipient of the query as shown in receipts; empty: the provider.
 	SearchParty string `env:"SEARCH_PARTY" optional:""`
 
-	// VisitorNetworkLimit is the number of chats per network and day; empty: quota.NetworkChats.
+	// VisitorNetworkLimit is the maximum number of chats by visitors per network per day; empty:
+	// quota.NetworkChats.
 	VisitorNetworkLimit string `env:"VISITOR_NETWORK_LIMIT" optional:""`
 	DailySpendLimit     string `env:"DAILY_SPEND_LIMIT" optional:""` // dollars; empty: no limit
 }

@@ -23,7 +23,7 @@ import (
 const maxParameters = 10
 
 // The Parameter Store allows 40 calls a second by default, so calls are retried when many functions
-// start at once. The initialization of a Lambda may take 10 seconds.
+// start at once. Lambda allows a function 10 seconds to initialize.
 const (
 	parameterAttempts = 4
 	parameterTimeout  = 3 * time.Second        // for each attempt
@@ -125,7 +125,7 @@ func (a AWS) tryGetParameters(ctx context.Context, client *http.Client, body []b
 }
 
 // parameterError returns an error with the type and message of an error response, which say what
-// was denied.
+// went wrong, such as a missing permission.
 func parameterError(status int, text []byte) error {
 	var response struct {
 		Type    string `json:"__type"`

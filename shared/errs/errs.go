@@ -15,7 +15,7 @@ var (
 	ErrConflict     = errors.New("conflict")
 	ErrTooLarge     = errors.New("too large")
 	ErrLimit        = errors.New("too many requests")
-	ErrUnavailable  = errors.New("unavailable") // an external service, temporarily
+	ErrUnavailable  = errors.New("unavailable") // an external service fails or is not configured
 )
 
 // Error is an expected error with a message for the user.

@@ -5,8 +5,8 @@ import type { Formula } from "../../markdown/math/math-at.ts";
 import { plain } from "../../markdown/plain-text.ts";
 
 /**
- * A part of an answer that is split into statements, such as a paragraph, a list item, a table row or
- * a code block.
+ * A part of an answer that is split into statements, such as a paragraph, a list item, a table row
+ * or a code block.
  */
 export type Passage = TextPassage | { type: "code"; text: string };
 
