@@ -1,4 +1,4 @@
-/** Separates the references in the document that is parsed. No reference decodes to it. */
+/** Separates the named references in the HTML that lookUp parses. None of them decodes to it. */
 const SEPARATOR = "\u0001";
 
 const known = new Map<string, string>();

@@ -22,7 +22,8 @@ export class InlineLexer extends Lexer {
       tokenizer: new BoundedTokenizer(),
       extensions: {
         inline: [...extensions],
-        // Where marked must end a text token. It does so anyway where the other extensions start.
+        // Makes marked end a text token at a "$", which may start a formula. It already does so at
+        // the other characters that start an extension's token.
         startInline: [(source) => source.indexOf("$")],
         renderers: {},
         childTokens: {},

@@ -16,7 +16,7 @@ import { useCaret } from "./use-caret.ts";
  * answer has hundreds of blocks.
  */
 const RUN = 8;
-/** Blocks per group of runs, which is compared as one. */
+/** Blocks per memoized group of runs. React skips an unchanged group as a whole. */
 const GROUP = 32 * RUN;
 
 /**

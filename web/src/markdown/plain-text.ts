@@ -1,7 +1,7 @@
 import { decodeEntities } from "./entities.ts";
 import type { InlineToken } from "./inline.ts";
 
-/** Decodes entities and removes the control characters that reverse the reading order. */
+/** Decodes entities, removes bidirectional control characters and limits combining marks. */
 export function plain(text: string): string {
   return limitMarks(decodeEntities(text).replace(/[\u202a-\u202e\u2066-\u2069]/g, ""));
 }

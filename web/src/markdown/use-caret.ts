@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** Elements that can contain the last word: text blocks, and table cells that are not empty. */
+/** Matches the elements that can contain the last word. lastOf skips empty table cells. */
 const inner =
   ":is(.run, .chunk, p, .footnote, h4, h5, li, ul, ol, blockquote, .code, pre, code, .scroll-x, table, thead, tbody, tr, th, td)";
 

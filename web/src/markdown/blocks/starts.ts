@@ -48,7 +48,7 @@ export function closesFence(line: string, { mark, length }: Fence): boolean {
 export interface ItemStart {
   /** The number of the item, if the list is ordered. */
   start: number | undefined;
-  /** Items with different delimiters belong to different lists: `-`, `*`, `+`, `.` or `)`. */
+  /** `-`, `*`, `+`, `.` or `)`. Items with different delimiters belong to different lists. */
   delimiter: string;
   /** The columns by which the item's content is indented. */
   offset: number;

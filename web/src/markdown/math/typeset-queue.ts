@@ -56,7 +56,7 @@ function load() {
       schedule();
     },
     () => {
-      // The sources stay. The next formula tries again.
+      // The formulas stay as TeX. The next one that is queued tries to load the module again.
       loading = false;
       queue.clear();
     },
