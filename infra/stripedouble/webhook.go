@@ -104,7 +104,7 @@ func mustMarshal(value any) json.RawMessage {
 func (d *Double) run(ctx context.Context) {
 	defer close(d.stopped)
 	for ctx.Err() == nil {
-		// A failed save is reported to the next request.
+		// If the save fails, the next update saves again.
 		_ = d.update(func(int64) error { return nil })
 		select {
 		case <-d.wake: // woken by the update above

@@ -30,7 +30,8 @@ const (
 	maxNetworkFailures = 300
 	// maxSessionFailures limits the wrong passwords entered in one session to change the password.
 	maxSessionFailures = 100
-	// maxRegistrations limits the free chats that one network can obtain through new accounts.
+	// maxRegistrations limits the registrations from one network, and with them the free chats that
+	// it can obtain.
 	maxRegistrations = 100
 )
 

@@ -40,7 +40,7 @@ type SignIn struct {
 func NewSignIn(browser Token, returnPath string) SignIn {
 	return SignIn{
 		Nonce:      string(NewToken()),
-		Verifier:   string(NewToken()), // 43 characters of base64url, as required by RFC 7636
+		Verifier:   string(NewToken()), // 43 characters of base64url, as recommended by RFC 7636
 		Browser:    browser.Hash(),
 		ReturnPath: safeReturnPath(returnPath),
 	}
@@ -49,7 +49,8 @@ func NewSignIn(browser Token, returnPath string) SignIn {
 const defaultReturnPath = "/chat"
 
 // safeReturnPath returns path if it is a page of this site, and defaultReturnPath otherwise.
-// Browsers treat // and \ as the start of a host name and strip tabs and newlines before parsing.
+// Browsers treat a leading // as the start of a host name and \ as /, and strip tabs and newlines
+// before parsing.
 func safeReturnPath(path string) string {
 	unsafe := !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") || strings.HasPrefix(path, "/api/") ||
 		len(path) > maxReturnPath || strings.ContainsFunc(path, func(r rune) bool { return r <= ' ' || r == '\\' || r == 0x7f || r == utf8.RuneError })

@@ -32,7 +32,7 @@ type IconRemover interface {
 }
 
 // UploadIcon serves POST /api/admin/model-icons/upload. The browser sends the file to the
-// response's uploadURL, and then creates or updates a model with its iconUrl.
+// uploadURL in the response, and then creates or updates a model with the iconUrl in it.
 func UploadIcon(admins Admins, uploads IconUploads) http.Handler {
 	return admins.handle("POST /api/admin/model-icons/upload", func(w http.ResponseWriter, r *http.Request, _ account.User) error {
 		var request struct {

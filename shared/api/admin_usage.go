@@ -14,7 +14,7 @@ import (
 
 // usageRange is the usage of a range of UTC days.
 type usageRange struct {
-	Days   []dayUsage   `json:"days"` // without gaps, up to the current day
+	Days   []dayUsage   `json:"days"` // without gaps; the last is at most the current day
 	Models []modelUsage `json:"models"`
 }
 
