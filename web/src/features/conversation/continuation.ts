@@ -55,7 +55,7 @@ export function append<A extends Answer>(answer: A, token: string): A {
   return extend({ ...answer, continuation: { from: continuation.from } }, additionTo(content, repeated));
 }
 
-/** Appends what has been held back, at the end of an answer. */
+/** Appends the text that is still held back when the answer ends. */
 export function flush<A extends Answer>(answer: A): A {
   const { content, continuation } = answer;
   if (!continuation?.repeated) return answer;
@@ -127,7 +127,7 @@ function withoutFence(received: string): string {
   return received.replace(/^\s*`{3}[^\n]*\n?/, "");
 }
 
-/** Reports whether a character belongs to a script that separates words with spaces. */
+/** Reports whether a character is a number or a letter of a script that puts spaces between words. */
 function isInWord(character: string): boolean {
   return /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u.test(character);
 }

@@ -14,7 +14,7 @@ export interface TurnActions {
   askEdited: (turnId: string) => void;
   /** Shows the previous or the next version of an edited question. */
   showVersion: (turnId: string, step: -1 | 1) => void;
-  /** Sends the next question to one model only. */
+  /** Restricts the next question to one model. */
   askOnly: (turnId: string, modelId: string) => void;
   /** Asks a model to combine the turn's answers. */
   merge: (turnId: string, model: SelectedModel) => void;

@@ -19,7 +19,7 @@ const sections = () => [
   { id: "delete", title: words.deleteTitle, content: <Deletion /> },
 ];
 
-/** What is kept, who sees a question, and how to check it. docs/privacy.md has the tests. */
+/** What is kept, who sees a question, and how to check it. docs/privacy.md lists the tests. */
 export function PrivacyPage() {
   return (
     <>

@@ -18,7 +18,7 @@ Combine these answers into one answer to the question, in the language of the qu
 - Add nothing that is not in the answers, and do not use numbers in brackets.
 - Start directly with the answer; do not mention this task.`;
 
-/** Returns the answers that a merge combines. Letters follow the columns. */
+/** Returns the answers that a merge combines. A letter is an answer's position in the turn. */
 export function mergeInputs(turn: Turn): MergeInput[] {
   return lettered(turn).map(({ letter, answer: { name, slot } }) => ({ letter, name, slot }));
 }

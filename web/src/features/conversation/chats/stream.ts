@@ -39,7 +39,7 @@ export async function stream(
   }
 }
 
-/** Reports whether an event shows that the router accepted a request. */
+/** Reports whether an event shows that the router may have accepted a request. */
 function mayCost(event: ChatEvent): boolean {
   return event.type === "token" || event.type === "complete" || (event.type === "error" && !event.unspent);
 }

@@ -26,8 +26,8 @@ const labels: Record<string, string[]> = {
   "ISO-8859-7": ["iso-8859-7", "windows-1253"],
   "ISO-8859-8": ["windows-1255"],
   "ISO-8859-9": ["windows-1254"],
-  // Plain ASCII and UTF-8 are ruled out earlier. chardet also reports windows-1258 for
-  // Central European text.
+  // Ignored: plain ASCII and UTF-8 are ruled out earlier, and chardet mistakes Central European text
+  // for windows-1258, which is Vietnamese.
   ASCII: [],
   "UTF-8": [],
   "windows-1258": [],
@@ -60,7 +60,7 @@ export function decodeLegacy(bytes: Uint8Array): string | undefined {
   return decode(bytes, best.label);
 }
 
-/** Collects the parts between separators that have bytes beyond ASCII. */
+/** Splits bytes at separators and collects the parts with non-ASCII bytes, up to SAMPLE_BYTES. */
 function sample(bytes: Uint8Array, isSeparator: (byte: number) => boolean): Uint8Array {
   const collected = new Uint8Array(SAMPLE_BYTES);
   let length = 0;

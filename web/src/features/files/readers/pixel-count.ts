@@ -19,7 +19,7 @@ export function pixelCount(bytes: Uint8Array): number | undefined {
   return undefined;
 }
 
-/** VP8X and VP8L store the sides minus one; plain VP8 stores them as they are. */
+/** VP8X and VP8L store the width and height minus one; plain VP8 stores them as they are. */
 function webpPixels(view: DataView): number {
   const u24 = (at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16);
   switch (String.fromCharCode(view.getUint8(15))) {

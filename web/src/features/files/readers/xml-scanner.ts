@@ -74,7 +74,7 @@ export function xmlScanner({ tag: onTag, text: onText }: XmlHandler): (piece: st
     const end = found < 0 ? source.length : found;
     const isEnd = !quote && source[end] === ">";
     const part = source.slice(at, isEnd ? end : end + 1);
-    // A slash before the end is always kept: it closes the tag.
+    // A slash before the end is always kept: it makes the tag self-closing.
     tag = begun.length < MAX_TAG ? begun + part : begun + (part.endsWith("/") ? "/" : "");
     if (found < 0) return source.length;
     if (isEnd) {
