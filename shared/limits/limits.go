@@ -37,7 +37,7 @@ type Limits struct {
 	}
 	// Characters bounds the text that one model receives: the question, its history and the text
 	// of attachments, in Unicode characters. For Pro users the limit is the model's context window
-	// times PerToken; English prose has about four characters per token.
+	// times PerToken, but at least User. English prose has about four characters per token.
 	Characters struct {
 		Visitor  int
 		User     int

@@ -40,7 +40,8 @@ var relevant = map[stripe.EventType]bool{
 	stripe.EventTypeChargeDisputeClosed:                  true,
 }
 
-// eventObject holds the fields that the objects of relevant events have in common.
+// eventObject holds the fields that are read from the objects of relevant events. No type of object
+// has all of them.
 type eventObject struct {
 	ID            string            `json:"id"`
 	Object        string            `json:"object"`

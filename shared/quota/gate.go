@@ -41,7 +41,7 @@ type Admission struct {
 	ChatID string
 
 	counts   bool     // the chat will not be refunded
-	failed   []string // models that can be retried once the chat counts
+	failed   []string // models that can be retried as soon as the chat counts
 	recorded []string // models that can be retried
 }
 

@@ -134,7 +134,7 @@ func (a *answer) addUnusual(raw []byte) error {
 	return nil
 }
 
-// recordMetadata keeps the ID, model, provider and usage in a chunk.
+// recordMetadata records the ID, model, provider and usage from a chunk.
 func (a *answer) recordMetadata(c *chunk) {
 	if c.ID != "" {
 		a.outcome.GenerationID = truncate(c.ID, maxName)

@@ -20,7 +20,7 @@ const (
 	maxLine   = 4 << 20  // one line of the stream: maxAnswer with every byte escaped as two
 	maxBody   = 32 << 20 // the whole response, including reasoning and keep-alives
 	maxList   = 8 << 20  // the list of models; OpenRouter's is below 1 MB
-	maxError  = 64 << 10 // an error body, read only for its code
+	maxError  = 64 << 10 // an error body, read only to classify the error
 	maxName   = 128      // the name of a model or provider, or a generation ID
 )
 
@@ -54,8 +54,8 @@ func New(baseURL, key string, rt http.RoundTripper) *Client {
 	return &Client{BaseURL: baseURL, Key: key, Transport: rt, MaxTokens: 8192, StallTimeout: 60 * time.Second}
 }
 
-// transport sends plaintext requests through a plainTransport, unless there is a proxy. Other
-// requests share connections.
+// transport sends plaintext requests through a plainTransport, unless there is a proxy. Requests
+// over TLS share connections if the router supports HTTP/2.
 type transport struct {
 	*http.Transport
 	plain plainTransport
@@ -91,7 +91,7 @@ func (t *transport) isPlain(r *http.Request) bool {
 }
 
 // Connect implements chat.Connector for plaintext connections. It does nothing for TLS connections,
-// which are reused and shared by several answers.
+// which several answers normally share.
 func (c *Client) Connect(ctx context.Context, answers int) (connected context.Context, release func()) {
 	t, ok := c.Transport.(*transport)
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, c.BaseURL, nil)

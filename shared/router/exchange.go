@@ -38,9 +38,8 @@ func (c *Client) ask(ctx context.Context, cancel context.CancelCauseFunc, model 
 // send performs one round trip and wraps the response body in a *limitedBody. It does not follow
 // redirects, so a question is sent only to the configured router.
 func (c *Client) send(r *http.Request, cancel context.CancelCauseFunc) (*http.Response, error) {
-	// net/http logs unsolicited data on an idle HTTP/1 connection, and that data may quote the
-	// question. Plaintext connections are cheap to open, so none is kept, not even to a proxy. TLS
-	// connections use HTTP/2, which has no such log.
+	// Plaintext connections are cheap to open, so none is kept, not even to a proxy; see
+	// roundTripOnce. Of the TLS connections, only those with HTTP/2 are kept.
 	if r.URL.Scheme == "http" {
 		r.Close = true
 	}

@@ -1,12 +1,15 @@
 package router
 
 import (
+	"bytes"
 	"crypto/tls"
+	"fmt"
 	"io"
 	"log"
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -42,14 +45,14 @@ func tlsRouter(t *testing.T, http2 bool, asked *sync.WaitGroup) (*Client, *atomi
 }
 
 // Answers over HTTP/2 share a connection even if they start before it is open. Go's server allows
-// 250 concurrent streams per connection.
+// 250 concurrent streams per connection. Without HTTP/2, one more connection finds that out.
 func TestTLSConnectionsAreShared(t *testing.T) {
 	for _, test := range []struct {
 		name    string
 		http2   bool
 		answers int
 		most    int32 // connections
-	}{{"HTTP/2", true, 100, 1}, {"many streams", true, 600, 5}, {"HTTP/1", false, 20, 20}} {
+	}{{"HTTP/2", true, 100, 1}, {"many streams", true, 600, 5}, {"HTTP/1", false, 20, 21}} {
 		t.Run(test.name, func(t *testing.T) {
 			var asked, ended sync.WaitGroup
 			asked.Add(test.answers)
@@ -94,5 +97,52 @@ func TestTLSTimeoutsDoNotAddUp(t *testing.T) {
 	ended.Wait()
 	if took := time.Since(begin); took > 10*time.Second {
 		t.Errorf("took %v", took)
+	}
+}
+
+// If the router has no HTTP/2, no connection may become idle, because net/http logs unsolicited data
+// on idle connections.
+func TestTLSWithoutHTTP2LogsNothing(t *testing.T) {
+	srv := httptest.NewTLSServer(nil)
+	defer srv.Close()
+	l, err := tls.Listen("tcp", "127.0.0.1:0", &tls.Config{Certificates: srv.TLS.Certificates})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var served sync.WaitGroup
+	served.Go(func() {
+		for {
+			conn, err := l.Accept()
+			if err != nil {
+				return
+			}
+			served.Go(func() {
+				defer conn.Close()
+				if _, err := conn.Read(make([]byte, 64<<10)); err != nil {
+					return
+				}
+				body := "data: {\"choices\":[{\"delta\":{\"content\":\"hi\"},\"finish_reason\":\"stop\"}]}\n\ndata: [DONE]\n\n"
+				_, _ = fmt.Fprintf(conn, "HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n%sunsolicited", len(body), body)
+				_, _ = io.Copy(io.Discard, conn) // until the client closes the connection
+			})
+		}
+	})
+	var logged bytes.Buffer
+	log.SetOutput(&logged)
+	defer log.SetOutput(os.Stderr)
+	own := newTransport()
+	own.TLSClientConfig = &tls.Config{RootCAs: srv.Client().Transport.(*http.Transport).TLSClientConfig.RootCAs}
+	c := New("https://"+l.Addr().String()+"/v1", "", own)
+	for range 3 {
+		text := ""
+		_, err := c.Answer(t.Context(), chat.Model{ID: "m"}, nil, func(s string) { text += s })
+		if err != nil || text != "hi" {
+			t.Errorf("text %q, error %v", text, err)
+		}
+	}
+	_ = l.Close()
+	served.Wait()
+	if logged.Len() > 0 {
+		t.Errorf("logged %q", logged.String())
 	}
 }

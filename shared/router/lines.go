@@ -15,7 +15,7 @@ type dataLines struct {
 	buffer  *[]byte // pooled; the bytes from start on have been read but not returned
 	start   int     // of the current line
 	scanned int     // end of the part without a newline
-	err     error   // of src, after the buffered lines
+	err     error   // returned by read after the buffered lines
 }
 
 // source is a reader that can wait for data without a buffer.

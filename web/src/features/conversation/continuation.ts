@@ -127,7 +127,7 @@ function withoutFence(received: string): string {
   return received.replace(/^\s*`{3}[^\n]*\n?/, "");
 }
 
-/** Reports whether a character is a number or a letter of a script that puts spaces between words. */
+/** Reports whether a character is a number, or a letter of a script with spaces between words. */
 function isInWord(character: string): boolean {
   return /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]/u.test(character);
 }

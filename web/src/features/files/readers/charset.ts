@@ -26,8 +26,8 @@ const labels: Record<string, string[]> = {
   "ISO-8859-7": ["iso-8859-7", "windows-1253"],
   "ISO-8859-8": ["windows-1255"],
   "ISO-8859-9": ["windows-1254"],
-  // Ignored: plain ASCII and UTF-8 are ruled out earlier, and chardet mistakes Central European text
-  // for windows-1258, which is Vietnamese.
+  // Ignored: plain ASCII and UTF-8 are ruled out earlier, and chardet mistakes Central European
+  // text for windows-1258, which is Vietnamese.
   ASCII: [],
   "UTF-8": [],
   "windows-1258": [],
