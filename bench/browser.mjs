@@ -142,9 +142,9 @@ async function measure(page, start, stop, endTrace) {
     script: spent("ScriptDuration"),
     layout: spent("LayoutDuration"),
     style: spent("RecalcStyleDuration"),
-    // CPU times include the tracer's own tasks, and wall-clock times include other processes. The
-    // shorter of the two longest tasks is an upper bound for the page's own. Wall-clock times below
-    // 50 ms are not reported.
+    // CPU times include the tracer's own tasks, and wall-clock times include other processes. So
+    // the longest task by either clock is an upper bound for the page's longest task, and the lower
+    // bound is used. Wall-clock times below 50 ms are not reported.
     task: Math.round(Math.min(longest(cpuTimes), Math.max(longest(tasks), 50))),
     over100: Math.min(...[cpuTimes, tasks].map((all) => all.filter((task) => task > targets.task).length)),
     taskWallClock: Math.round(longest(tasks)),

@@ -55,7 +55,7 @@ function formulaFonts(): Plugin {
 function noPropertyFallback(): Plugin {
   return {
     name: "no-property-fallback",
-    // After Tailwind, whose plugins are "pre" too.
+    // Runs after Tailwind's plugins, which are "pre" too and listed first.
     enforce: "pre",
     transform: (code, id) =>
       id.endsWith(".css")

@@ -99,7 +99,7 @@ func (s simulation) chat(ctx context.Context, number int) error {
 		return err
 	}
 	id := chat.NewID()
-	for range int(math.Ceil(s.ChatSeconds/stopPollInterval.Seconds())) - 1 { // none at the end
+	for range int(math.Ceil(s.ChatSeconds/stopPollInterval.Seconds())) - 1 { // no poll when the chat ends
 		if _, err := ephemeral.Stopped(ctx, id); err != nil {
 			return err
 		}

@@ -7,7 +7,7 @@ import (
 )
 
 // At a million chats per minute, no partition except the catalog's exceeds its limit, and no writes
-// conflict. The simulation must include the partitions that all chats share.
+// conflict. The simulation must include every kind of partition in want.
 func TestNoPartitionExceedsItsLimit(t *testing.T) {
 	r, err := simulate(t.Context(), load{ChatsPerMinute: 1_000_000, ChatSeconds: 10, Users: 0.5, Stopped: 0.5, Budget: true, Seconds: 0.24})
 	if err != nil {

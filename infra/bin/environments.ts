@@ -13,7 +13,7 @@ export const environments = {
     dailySpendAlarm: 1,
   },
   prod: {
-    // AWS's example account. `npm run deploy` fails until you replace it with yours.
+    // AWS's example account. `npm run deploy -- prod` fails until you replace it with yours.
     env: { account: "111122223333", region: "eu-west-1" },
     durable: true,
     originSecrets: ["first"],

@@ -67,7 +67,7 @@ func Start(ctx context.Context, o Options) (*Engine, error) {
 	}
 }
 
-// Endpoint returns the engine's URL. It accepts any region and any non-empty credentials.
+// Endpoint returns the engine's URL. The engine accepts any region and any non-empty credentials.
 func (e *Engine) Endpoint() string { return "http://" + e.address }
 
 // Exited returns a channel that is closed when the engine has ended for any reason.
@@ -134,7 +134,8 @@ func start(ctx context.Context, binary, dbPath, address string) (*Engine, error)
 	}
 	engine.process = cmd.Process
 
-	// Wait for its log line first: if the port was taken, another process would respond.
+	// Wait until the engine logs that it is listening. If the port was taken, another process would
+	// respond to requests.
 	select {
 	case <-listening:
 	case <-engine.exited:

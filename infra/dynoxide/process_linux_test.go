@@ -15,7 +15,8 @@ import (
 	"trefoil/infra/dynoxide/dynoxidetest"
 )
 
-// asParent is the variable that makes the test binary start an engine, print its endpoint and wait.
+// asParent is the environment variable that makes the test binary start an engine, print its
+// endpoint and wait.
 const asParent = "TREFOIL_TEST_PARENT"
 
 func TestMain(m *testing.M) {

@@ -71,7 +71,7 @@ func TestAdminsManageUsers(t *testing.T) {
 	if got := fmt.Sprint(log.Entries); got != "[{admin user.pro Ada true false} {admin user.admin Ada true false} {admin user.admin Ada false true} {admin user.pro Ada false true}]" {
 		t.Errorf("audit log: %s", got)
 	}
-	// An admin by grant can be demoted if another one remains.
+	// Admins by grant can remove their own admin rights only if another admin by grant remains.
 	other := newBrowser(t, s)
 	if resp := other.do("POST", "/api/register", `{"username":"Grace","password":"correct horse"}`); resp.StatusCode != http.StatusOK {
 		t.Fatalf("register: %d", resp.StatusCode)

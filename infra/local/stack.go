@@ -26,7 +26,7 @@ type stack struct {
 	url        string // the public URL
 	port       int    // on the loopback addresses
 	components []component
-	notes      []string       // advice below the summary, one sentence each
+	notes      []string       // printed below the components, in full sentences
 	stops      []func()       // in start order
 	local      *http.ServeMux // doubles that a browser visits
 
@@ -188,7 +188,8 @@ func (s *stack) startRouter(o options, settings settings) (modelSource, error) {
 	}
 	settings.overrides["MODEL_ROUTER_URL"] = address + "/v1"
 	settings.overrides["MODEL_ROUTER_KEY"] = "demo"
-	// The demo router rejects any other key, so setting one shows how the admin pages report that.
+	// A management key that is set is kept. The demo router rejects it, which shows how the admin
+	// pages report a rejected key.
 	if settings.get("MODEL_ROUTER_MANAGEMENT_KEY") == "" {
 		settings.overrides["MODEL_ROUTER_MANAGEMENT_KEY"] = demo.ManagementKey
 	}

@@ -2,7 +2,7 @@ package openid
 
 import "net/http"
 
-// Faults make a provider misbehave in tests. The zero value is a correct provider.
+// Faults make a provider misbehave in tests. With the zero value, the provider behaves correctly.
 type Faults struct {
 	EditClaims func(claims map[string]any) // changes the claims of ID tokens and of user info
 	ForgeKey   bool                        // signs with a key that does not match the published one

@@ -57,8 +57,8 @@ type UserLister interface {
 	UserPage(ctx context.Context, search, cursor string) (users []account.User, next string, err error)
 }
 
-// maxSearch is the maximum length of a search text in characters. It equals the length of the
-// longest possible email address.
+// maxSearch is the maximum length of a search text in characters. It is enough for any email
+// address.
 const maxSearch = 320
 
 var errSearchTooLong = errs.New(errs.ErrInvalid, "search", "The search text can be up to 320 characters long.")

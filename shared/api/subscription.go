@@ -14,7 +14,7 @@ import (
 // subscription is what a user pays for, as shown to them. Null fields do not apply.
 type subscription struct {
 	Plan        string   `json:"plan"`   // monthly, annual or free; ignores grants
-	Status      string   `json:"status"` // a billing.Status, or none
+	Status      string   `json:"status"` // a billing.Status, or "none"
 	Granted     bool     `json:"granted"`
 	Amount      *float64 `json:"amount"` // the price in major units; null if Stripe does not respond
 	Currency    *string  `json:"currency"`

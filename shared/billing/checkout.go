@@ -61,7 +61,7 @@ func (s Service) syncer() Syncer { return Syncer{Store: s.Store, Provider: s.Pro
 //
 // Each call claims the version of the subscription that it has read. If another tab was faster, the
 // call closes its own checkout and starts over. Starting over closes the other tab's checkout as
-// well. A call that fails before it claims the version never returns its checkout's URL, so that
+// well. A call that fails before it claims the version never returns its checkout's URL, so its
 // checkout cannot be paid.
 func (s Service) Subscribe(ctx context.Context, u account.User, plan Plan) (url string, err error) {
 	if !plan.Valid() {
@@ -148,8 +148,8 @@ type CheckoutOutcome struct {
 	Subscription Subscription
 }
 
-// Verify returns the outcome of a user's checkout and brings the subscription up to date. Repeated
-// calls change nothing.
+// Verify returns the outcome of a user's checkout and brings the subscription up to date. It
+// is safe to call repeatedly.
 func (s Service) Verify(ctx context.Context, now time.Time, u account.User, checkoutID string) (CheckoutOutcome, error) {
 	c, err := s.Provider.Checkout(ctx, checkoutID)
 	if errors.Is(err, errs.ErrNotFound) || err == nil && c.UserID != u.ID {

@@ -36,7 +36,7 @@ func (d Deletion) Delete(ctx context.Context, userID string) error {
 			}
 		}
 		err = d.Users.DeleteUser(ctx, userID, sub)
-		if errors.Is(err, errs.ErrConflict) { // another tab has started a checkout: close it too
+		if errors.Is(err, errs.ErrConflict) { // changed in between, such as by a checkout in another tab: start over
 			continue
 		}
 		if err == nil && sub.Customer != "" {

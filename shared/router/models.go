@@ -133,9 +133,9 @@ func (m listedModel) inputs() []string {
 	return known
 }
 
-// pricing returns prices in dollars per token as text per 1K tokens, such as "$0.001 in, $0.01
-// out". It returns "" if a price is unknown: OpenRouter lists negative prices for models that route
-// to other models.
+// pricing converts prices in dollars per token to text with prices per 1K tokens, such as "$0.001
+// in, $0.01 out". It returns "" if a price is unknown: OpenRouter lists negative prices for models
+// that route to other models.
 func pricing(prompt, completion string) string {
 	in, out := perThousand(prompt), perThousand(completion)
 	if in == "" || out == "" {

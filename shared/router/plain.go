@@ -90,7 +90,7 @@ type plainBody struct {
 	conn     net.Conn
 	limit    io.LimitedReader // of conn
 	buffered *bufio.Reader    // of limit
-	src      io.Reader        // of buffered
+	src      io.Reader        // the response body, read from buffered
 	release  func() bool      // detaches conn from the request's context
 }
 

@@ -134,7 +134,7 @@ func unlike(key []byte, names ...string) bool {
 			return false
 		}
 	}
-	// Outside ASCII, a letter may match one of another length, such as the Kelvin sign.
+	// A non-ASCII letter can match an ASCII letter, as the Kelvin sign matches "k".
 	return !bytes.ContainsFunc(key, func(r rune) bool { return r >= utf8.RuneSelf })
 }
 
@@ -237,7 +237,7 @@ func (s *scanner) digit(n *int) bool {
 	}
 	*n = int(s.data[s.at] - '0')
 	s.at++
-	// The next byte must end the number; the caller expects a comma or a bracket.
+	// A second digit makes the caller fail, because it expects a comma or a closing brace.
 	return true
 }
 
@@ -357,7 +357,7 @@ func (s *scanner) unquote(quoted []byte) bool {
 	return true
 }
 
-// decode appends a string with any escapes.
+// decode unescapes a string, which may contain any escapes, and appends it to the text.
 func (s *scanner) decode(quoted []byte) bool {
 	var text string
 	if json.Unmarshal(append(append([]byte{'"'}, quoted...), '"'), &text) != nil {

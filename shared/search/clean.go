@@ -21,7 +21,7 @@ import (
 const (
 	maxSnippet = 500
 	maxURL     = 1000
-	maxText    = 4_000 // input of plainText
+	maxText    = 4_000 // input of plainText and truncateQuery
 )
 
 // Query limits that every provider accepts. Brave accepts 400 characters and 50 words
@@ -166,7 +166,7 @@ func stripInvisible(text string) string {
 	}, text)
 }
 
-// shorten cuts text to at most n characters, between words if that keeps more than half of it.
+// shorten cuts text to at most n characters, between words if that keeps more than half of them.
 func shorten(text string, n int) string {
 	if utf8.RuneCountInString(text) <= n {
 		return text

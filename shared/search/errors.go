@@ -15,7 +15,7 @@ const (
 	Redirected     Class = "redirect"    // a redirect, which is not followed
 	OtherStatus    Class = "status"      // any other status
 	Oversize       Class = "oversize"    // the response is too large
-	Malformed      Class = "malformed"   // not a response of this provider
+	Malformed      Class = "malformed"   // the response is not in the provider's format
 	EnginesFailed  Class = "engines"     // none of SearXNG's engines responded
 	EmptyQuery     Class = "empty"       // the query has no visible characters
 )

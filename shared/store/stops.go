@@ -50,9 +50,9 @@ func (e *Ephemeral) Stop(ctx context.Context, chatID, modelID string) error {
 	return translate("mark a model as stopped", err)
 }
 
-// Stopped returns the models of a chat that were stopped in the last 15 minutes, in no particular
-// order. For an unknown chat it returns the zero Stop. The read is eventually consistent, which
-// halves its cost. If it misses a mark, the next poll finds it.
+// Stopped returns what was stopped in a chat: the whole chat, or models in no particular order. If
+// Stop was not called for the chat in the last 15 minutes, Stopped returns the zero Stop. The read
+// is eventually consistent, which halves its cost. If it misses a mark, the next poll finds it.
 func (e *Ephemeral) Stopped(ctx context.Context, chatID string) (chat.Stop, error) {
 	var item stopItem
 	mark := stopKey(chatID)

@@ -9,7 +9,8 @@ import (
 	"trefoil/shared/usage"
 )
 
-// usageItem is one shard of a day's usage, the sum of a finished day, or a day's late costs.
+// usageItem is one shard of a day's usage, the sum of a finished day, a day's late costs, or the
+// sum of all late costs.
 type usageItem struct {
 	key
 	Chats     int   `dynamo:"chats"`

@@ -101,7 +101,7 @@ func testLedger(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 		}
 		lt.wantCount(quota.ErrTrialLimit, byVisitor("4", "n"))
 		lt.settle(quota.Settlement{Entry: byVisitor("0", "n"), Refund: true})
-		// The rejected chat was not counted for the device either.
+		// The refund allows one more chat from this network.
 		lt.wantCount(nil, byVisitor("4", "n"))
 		lt.wantCount(quota.ErrTrialLimit, byVisitor("5", "n"))
 		lt.wantCount(nil, byVisitor("4", "elsewhere"))

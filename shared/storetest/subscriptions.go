@@ -123,7 +123,7 @@ func (st *subscriptionTest) payingUsers() {
 	}
 }
 
-// A subscription lifts the limit and admits premium models until ProUntil, to the second.
+// A subscription lifts the limit and allows premium models until ProUntil, to the second.
 func (st *subscriptionTest) proBySubscription() {
 	u := st.user(newUser("a", "a"))
 	st.limits.User = 0

@@ -49,7 +49,7 @@ type LateLedger interface {
 // CostFinder looks up the cost of a generation at the router.
 type CostFinder interface {
 	// Cost returns the cost in nano-dollars. The error is ErrNoGeneration, ErrInvalidCost, or
-	// another one if the router does not respond.
+	// another one if the request fails.
 	Cost(ctx context.Context, generationID string) (int64, error)
 }
 

@@ -182,7 +182,7 @@ export class Screen {
         const modelId = nth === undefined ? undefined : screens.modelIds[nth];
         screens.send({ ...event, modelId });
       }
-      // The page reads the stream and records the time before the clock advances.
+      // Let the page read the stream and record the time before the clock advances.
       for (let i = 0; i < 20; i++)
         await new Promise<void>((resolve) => {
           const { port1, port2 } = new MessageChannel();

@@ -72,8 +72,8 @@ func (p *process) start(rt *Runtime) error {
 	started := make(chan error, 1)
 	p.mu.Lock() // blocks kill until cmd has started
 	go func() {
-		// Linux kills the child when the thread that started it ends, so keep this thread until the
-		// child exits.
+		// Pdeathsig takes effect when the thread that started the child ends, so keep this thread
+		// until the child exits.
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()
 		err := p.cmd.Start()
@@ -189,8 +189,8 @@ func (f Function) withDefaults() Function {
 }
 
 // environment returns the variables that Lambda sets
-// (https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html), the limit for Go's
-// garbage collector that the stack sets (infra/lib/go-function.ts), and the function's own.
+// (https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html), the
+// GOMEMLIMIT that CDK sets (infra/lib/go-function.ts), and the function's own.
 func (f Function) environment(api string) []string {
 	env := []string{
 		"_HANDLER=bootstrap",

@@ -17,7 +17,7 @@ import (
 // variable names the environment variable that holds a child process's settings.
 const variable = "LOCAL_S3"
 
-// Limits of the server. versitygw rejects every request if one of them is 0.
+// Limits of the server. All must be set, because versitygw does not treat 0 as unlimited.
 const (
 	maxConnections = 1024
 	maxRequests    = 256

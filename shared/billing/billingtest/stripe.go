@@ -14,7 +14,7 @@ import (
 // Period is the length of every billing period.
 const Period = 30 * 24 * time.Hour
 
-// The fields of every payment.
+// The amount (in cents), currency and last four card digits of every payment.
 const (
 	Amount   = 2999
 	Currency = "usd"
@@ -27,8 +27,8 @@ type Stripe struct {
 	Now    time.Time
 	Events []billing.Event // not yet delivered
 
-	// Before and After, if set, are called before and after each API call. An error from either
-	// becomes the call's error.
+	// Before, if set, is called before each API call, and After after each successful one. An error
+	// from either becomes the call's error.
 	Before, After func(call string) error
 
 	Calls int // API calls

@@ -46,7 +46,7 @@ export interface Usage {
   costNanoDollars: number;
 }
 
-/** Who served an answer, and the terms the request set. */
+/** Who served an answer, which privacy terms were requested, and who received the search query. */
 export interface Receipt {
   model?: string;
   provider?: string;
@@ -87,8 +87,8 @@ export type ChatEvent =
       receipt?: Receipt;
     }
   /**
-   * `unspent`: the model could not be reached, or it rejected the request, so the answer cost
-   * nothing.
+   * `unspent`: the model was not called, or the router did not accept the request, so the answer
+   * cost nothing.
    */
   | { type: "error"; modelId?: string; error: string; code?: string; unspent?: boolean }
   | { type: "done" };

@@ -1,6 +1,6 @@
 import { Lobes } from "./lobes.tsx";
 
-/** The mark without its right lobe. `className` sets its size. */
+/** The mark with its right lobe as a dashed outline. `className` sets its size. */
 export function BrokenMark({ className }: { className: string }) {
   return (
     <Lobes

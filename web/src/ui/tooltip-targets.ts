@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { HIDE } from "./hide-tooltip.ts";
 import { tooltipTiming } from "./tooltip-timing.ts";
 
-/** The attribute that gives an element a tooltip: its text. */
+/** The attribute that gives an element a tooltip. Its value is the tooltip's text. */
 export const TIP = "data-tip";
 
 /**
