@@ -96,8 +96,8 @@ func httpAPIEvent(r *http.Request, body []byte, id string, now time.Time) events
 }
 
 // functionURLEvent returns an event as a Function URL sends it
-// (https://docs.aws.amazon.com/lambda/latest/dg/urls-invocation.html). The format is that of httpAPIEvent,
-// but cookies appear in both the cookies field and the headers.
+// (https://docs.aws.amazon.com/lambda/latest/dg/urls-invocation.html). The format is that of
+// httpAPIEvent, but cookies appear in both the cookies field and the headers.
 func functionURLEvent(r *http.Request, body []byte, id string, now time.Time) events.LambdaFunctionURLRequest {
 	headers, cookies := splitCookies(r)
 	if len(cookies) > 0 {
