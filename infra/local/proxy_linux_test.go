@@ -135,7 +135,7 @@ func startProxy(t *testing.T, cmd *exec.Cmd, port int) {
 	}
 	exited := make(chan struct{})
 	go func() {
-		_ = cmd.Wait() // killed below, or it failed to start
+		_ = cmd.Wait() // stopped below, or it exited early
 		close(exited)
 	}()
 	t.Cleanup(func() {

@@ -25,7 +25,7 @@ import (
 type secretRouter struct {
 	mu       sync.Mutex
 	count    int
-	failed   map[string]bool // keyed by model and question: has failed once
+	failed   map[string]bool // keyed by model and question; true after the first request
 	requests []secretRequest
 }
 

@@ -183,7 +183,7 @@ func TestActions(t *testing.T) {
 			a := open(t, stripedouble.Config{})
 			sub := a.subscribe(stripedouble.MonthlyPrice, test.method)
 			for _, action := range test.actions {
-				a.act(action, "user") // by the customer's metadata
+				a.act(action, "user") // the user_id in the customer's metadata
 			}
 			events := a.events()
 			if got := a.subscription(sub.ID); got.Status != test.status || events[len(events)-1] != test.event {

@@ -252,7 +252,7 @@ function routerKey(): string[] {
   return ["kms:Decrypt on the secrets' key", "ssm:GetParameters on MODEL_ROUTER_KEY"];
 }
 
-/** A signed-in admin. */
+/** Authenticates an admin. */
 function admin(): string[] {
   return ["dynamodb:GetItem on main", "dynamodb:GetItem on ephemeral", "dynamodb:UpdateItem on ephemeral"];
 }
@@ -272,7 +272,7 @@ function iconPublisher(): string[] {
   return ["s3:GetObject on uploads/", "s3:GetObject on icons/", "s3:PutObject on icons/"];
 }
 
-/** A signed-in user and their subscription, as stored and in Stripe. */
+/** Authenticates a user, and reads their subscription from the table and from Stripe. */
 function subscriber(): string[] {
   return [
     "dynamodb:GetItem on main",

@@ -10,7 +10,7 @@ const dev = new Template("dev");
 const full = new Template("full");
 
 test("the template matches its snapshot", () => {
-  // Without the hashes of assets and function versions, which change with every build.
+  // Without the hashes of assets and function versions, which change whenever the built files do.
   const scrubbed = prod.text
     .replace(/[0-9a-f]{64}/g, "<hash>")
     .replace(/(CurrentVersion\w{8})[0-9a-f]{32}/g, "$1<hash>");

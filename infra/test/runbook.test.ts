@@ -31,7 +31,8 @@ const installed = spawnSync("jq", ["--version"]).status === 0 && process.platfor
 describe.skipIf(!installed)("the runbook's secret command", () => {
   const bin = mkdtempSync(join(tmpdir(), "trefoil-aws-"));
   afterAll(() => rmSync(bin, { recursive: true }));
-  // Records its arguments and standard input, as a process list and AWS would see them.
+  // A stand-in for the AWS CLI. It records its arguments, which a process list would show, and its
+  // standard input.
   writeFileSync(
     join(bin, "aws"),
     `#!/bin/sh\nprintf '%s\\n' "$@" >"${bin}/arguments"\ncat >"${bin}/input"\n`,

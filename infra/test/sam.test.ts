@@ -36,7 +36,7 @@ test("containers use host.docker.internal for loopback URLs and keep other URLs"
   expect(await containerUrl("http://localhost:8000", "127.0.0.1")).toBe("http://host.docker.internal:8000");
 });
 
-// macOS has no other loopback addresses.
+// macOS has no loopback addresses other than 127.0.0.1.
 test.skipIf(process.platform === "darwin")(
   "containers reach the embedded DynamoDB on its random loopback address",
   async () => {

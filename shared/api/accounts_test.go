@@ -17,7 +17,7 @@ import (
 	"trefoil/shared/storetest"
 )
 
-// site serves all account routes with a real store and a fake clock.
+// site serves the account routes, except DELETE /api/user, with a real store and a fake clock.
 type site struct {
 	*testing.T
 	handler   http.Handler

@@ -50,7 +50,7 @@ var (
 	secondID = strings.Repeat("2", 32)
 )
 
-// testGenerationID is the ID of answers whose cost is unknown.
+// testGenerationID is the generation ID of cutModel's, slowModel's and talker's answers.
 const testGenerationID = "gen-1"
 
 // fakeModels answers for the models above.

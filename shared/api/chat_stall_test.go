@@ -19,7 +19,7 @@ import (
 	"trefoil/shared/quota"
 )
 
-// settleRecorder is a Ledger that counts every chat and records when and how it is settled.
+// settleRecorder is a Ledger that admits every chat and records when and how it is settled.
 type settleRecorder struct {
 	quota.Ledger
 	at   time.Time

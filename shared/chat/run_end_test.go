@@ -56,7 +56,7 @@ func TestRunStops(t *testing.T) {
 			stopped: func(context.Context, string) (chat.Stop, error) { return chat.Stop{All: true}, nil },
 			want: map[string]chat.Event{
 				"a": {Type: chat.EventComplete, Finish: chat.FinishStopped},
-				"b": {Type: chat.EventComplete, Finish: chat.FinishStop}, // completes before the stop
+				"b": {Type: chat.EventComplete, Finish: chat.FinishStop}, // ignores the stop
 				"c": {Type: chat.EventComplete, Finish: chat.FinishStopped},
 			},
 			lasts: 3 * time.Second,

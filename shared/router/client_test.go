@@ -174,7 +174,7 @@ func TestRequest(t *testing.T) {
 	tests := []struct {
 		name string
 		base string
-		want map[string]any // besides model, messages and stream
+		want map[string]any // besides model, messages, stream and stream_options
 	}{
 		{"any router", "http://localhost:11434/v1", map[string]any{"max_tokens": 8192.0}},
 		{"OpenRouter", "https://openrouter.ai/api/v1", map[string]any{

@@ -305,7 +305,7 @@ func TestHostileConnection(t *testing.T) {
 		sends string
 		want  result
 	}{
-		// The router may have accepted these requests.
+		// The router may have accepted the request, unless it responds with an error status.
 		{"closes immediately", "", result{Code: chat.CodeUnreachable}},
 		{"not HTTP", upstreamCanary + "\r\n\r\n", result{Code: chat.CodeUnreachable}},
 		{"endless headers", "HTTP/1.1 200 OK\r\n" + strings.Repeat("X-Header: "+upstreamCanary+"\r\n", 10_000) + "\r\n", result{Code: chat.CodeUnreachable}},

@@ -191,7 +191,7 @@ func TestLedgerMatchesBilling(t *testing.T) {
 	for range 4 { // a call looks up 60 answers, and the router returns them only the second time
 		got = admin.call(200, "GET /api/admin/costs", nil)
 	}
-	if n := s.log.logged("cost_errors"); n != 4*perQuestion { // and the negative costs that were found later
+	if n := s.log.logged("cost_errors"); n != 4*perQuestion { // plus the negative costs that were looked up
 		t.Errorf("%d cost errors, want %d", n, 4*perQuestion)
 	}
 	if n := s.log.logged("settled"); n != 5*perQuestion {

@@ -229,7 +229,7 @@ var routeTests = []routeTest{
 	{
 		route:   "POST /api/payments/portal",
 		request: noBody("/api/payments/portal"),
-		want:    409, noSession: 401, // without a subscription
+		want:    409, noSession: 401, // 409: the callers have no subscription
 		except: statuses{crossSite: 403},
 	},
 	{

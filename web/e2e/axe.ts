@@ -5,7 +5,7 @@ import { expect } from "./stack.ts";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Runs axe-core and returns the violations of WCAG 2.2 AA and of best practices, one per line. */
+/** Runs axe-core's default rules and returns the violations, one per line. */
 export async function violations(page: Page): Promise<string[]> {
   // evaluate() injects the script through the debugger, so the content security policy allows it.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);

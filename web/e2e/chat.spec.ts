@@ -54,7 +54,7 @@ test("leaving the page stops the chat on the server, once", async ({ page, stack
   await expect(card(page, "GPT-5.1").locator(".markdown")).toContainText(/\w+ \w+ \w+/);
   const stops = posted(page, "/api/chat/stop");
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
-  // Requests arrive in order, so by then any second stop would have arrived.
+  // Requests arrive in order, so a second stop would arrive before this health check.
   const last = page.waitForRequest("**/api/health");
   await page.evaluate(() => fetch("/api/health"));
   await last;
@@ -124,7 +124,7 @@ test("a failed answer is retried for free if unspent, but not if it has text", a
   await ask(page, "Why?");
   await expect(badge(page, "2 free chats left")).toBeVisible();
   const again = page.getByRole("button", { name: "Try again: Grok 4" });
-  // The chat is counted before its request is sent.
+  // The badge changes before the request is sent, so wait until the answer has failed.
   await expect(again).toBeEnabled();
   const asked = posted(page, "/api/chat/stream");
   await answerWith(page, () => busy);

@@ -22,7 +22,7 @@ const typed = (ms: number) =>
     text.slice(0, Math.max(0, Math.floor((ms - nth * STAGGER) / PER_CHARACTER))),
   );
 
-/** Opens the page with its clock stopped, and scrolls to the demo, which starts it. */
+/** Opens the page with its clock stopped, and starts the demo by scrolling to it. */
 async function startDemo(page: Page) {
   const now = Date.UTC(2026, 4, 14, 9, 41);
   await page.clock.install({ time: now - 1000 });

@@ -24,8 +24,8 @@ export async function lengthenNames(page: Page) {
 }
 
 /**
- * Lists the controls of a header or toolbar that overlap, have their labels on two lines, or are
- * clipped.
+ * Lists the controls of a header or toolbar that overlap, extend beyond the window, have their
+ * labels on two lines, or are clipped.
  */
 export function crowded(bar: Locator): Promise<string[]> {
   return bar.evaluate((element) => {

@@ -281,7 +281,7 @@ test.describe("theme", () => {
     expect(await browserColor(other)).toBe(dark);
     await other.reload();
     await expect(html(other)).toHaveClass(/\bdark\b/);
-    // A document whose script has not run yet.
+    // The landing page, on which React has not loaded yet.
     await other.goto("/");
     expect(await browserColor(other)).toBe(dark);
 

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { answerWith, whole } from "./answers.ts";
 
-/** Simulates switching to another tab, and back. */
+/** Simulates switching to another tab, or back if `visible` is true. */
 async function setVisible(page: Page, visible: boolean) {
   await page.evaluate(
     (state) => {

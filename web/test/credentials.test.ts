@@ -10,7 +10,7 @@ function playing(...numbers: number[]) {
 
 describe("pick", () => {
   test("rejects draws that would favor small numbers", () => {
-    // 65,536 = 7 * 9,362 + 2: the last two draws are rejected.
+    // 65,536 = 7 * 9,362 + 2, so the two largest values are rejected.
     expect(pick(7, playing(65_534, 65_535, 65_533))).toBe(6);
     expect(pick(65_536, playing(65_535))).toBe(65_535);
   });

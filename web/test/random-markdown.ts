@@ -27,7 +27,7 @@ const words =
   "alpha beta gamma delta x y 1 2. 3) + - * > # | $5 snake_case 2*3 a~b R&D &copy; é 漢字 😀".split(" ");
 
 /**
- * Returns a random document with everything that answers contain, and much that they should not.
+ * Returns a random document of the constructs that answers contain, and many that they should not.
  */
 export function randomDocument(random: Random): string {
   const blocks = Array.from({ length: 1 + random.below(7) }, () => block(random, 0));

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// get reads a route of the router with a key and returns its data.
+// get sends a GET request to the router with the given key and returns the response body.
 func get(t *testing.T, server *httptest.Server, key, path string, want int) string {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.URL+"/v1"+path, nil)

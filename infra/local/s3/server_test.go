@@ -60,7 +60,7 @@ func send(t *testing.T, method, url, body string, headers map[string]string) (in
 		t.Fatal(err)
 	}
 	defer resp.Body.Close()
-	_, _ = io.Copy(io.Discard, resp.Body) // only the status matters
+	_, _ = io.Copy(io.Discard, resp.Body) // only the status and the headers matter
 	return resp.StatusCode, resp.Header
 }
 
