@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"trefoil/infra/dynoxide"
@@ -197,15 +198,25 @@ func (s *stack) startRouter(o options, settings settings) (modelSource, error) {
 	return modelSource{demo: true}, nil
 }
 
-// serveDouble serves a double on a free loopback port until the stack stops. It returns the URL.
+// serveDouble serves a double on a free loopback port until the stack stops. It returns the URL. On
+// stop, it cancels active requests and waits for them, because doubles write files.
 func (s *stack) serveDouble(handler http.Handler) (string, error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return "", err
 	}
-	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second}
+	var active sync.RWMutex // read-locked by each request
+	server := &http.Server{ReadHeaderTimeout: 10 * time.Second}
+	server.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		active.RLock()
+		defer active.RUnlock()
+		handler.ServeHTTP(w, r)
+	})
 	go func() { _ = server.Serve(listener) }() // returns after Close
-	s.stops = append(s.stops, func() { _ = server.Close() })
+	s.stops = append(s.stops, func() {
+		_ = server.Close()
+		active.Lock() // waits for active requests and blocks later ones
+	})
 	return "http://" + listener.Addr().String(), nil
 }
 

@@ -247,6 +247,34 @@ func TestFailedStartLeavesNothingRunning(t *testing.T) {
 	}
 }
 
+// The demo router writes to DATA_DIR at the end of a request.
+func TestStopWaitsForDoubles(t *testing.T) {
+	t.Parallel()
+	var s stack
+	started, ended := make(chan struct{}), make(chan struct{})
+	url, err := s.serveDouble(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		close(started)
+		<-r.Context().Done()
+		time.Sleep(100 * time.Millisecond)
+		close(ended)
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		if resp, err := http.Get(url); err == nil {
+			resp.Body.Close()
+		}
+	}()
+	<-started
+	s.stop()
+	select {
+	case <-ended:
+	default:
+		t.Error("a request was still running")
+	}
+}
+
 // The embedded engine never deletes expired items, so the stack does.
 func TestExpiredItemsAreDeleted(t *testing.T) {
 	t.Parallel()

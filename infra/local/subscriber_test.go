@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"slices"
 	"testing"
 	"time"
 
@@ -92,8 +93,12 @@ func (u *subscriber) state() (s stripedouble.Snapshot) {
 		return true
 	})
 	for _, e := range s.Events {
-		if e.Status != http.StatusOK || e.Attempts != 1 {
-			u.Errorf("event %s: status %d after %d attempts", e.Type, e.Status, e.Attempts)
+		// On a loaded machine, an attempt or the webhook's requests to Stripe can time out.
+		timely := slices.DeleteFunc(slices.Clone(e.Statuses), func(status int) bool {
+			return status == 0 || status == http.StatusServiceUnavailable
+		})
+		if !slices.Equal(timely, []int{http.StatusOK}) {
+			u.Errorf("event %s: statuses %d", e.Type, e.Statuses)
 		}
 	}
 	return s

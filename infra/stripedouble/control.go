@@ -81,9 +81,8 @@ type Snapshot struct {
 type SentEvent struct {
 	ID       string `json:"id"`
 	Type     string `json:"type"`
-	Attempts int    `json:"attempts"`
-	Status   int    `json:"status"`  // of the last response; 0 if there was none
-	Pending  bool   `json:"pending"` // will be sent again, or for the first time
+	Statuses []int  `json:"statuses"` // of the responses, one for each attempt; 0 if there was none
+	Pending  bool   `json:"pending"`  // will be sent again, or for the first time
 }
 
 // Snapshot returns a copy of the account's objects.
@@ -99,8 +98,7 @@ func (d *Double) Snapshot() Snapshot {
 		for _, e := range newest(d.state.Events, func(*event) bool { return true }) {
 			sent := SentEvent{ID: e.ID, Type: e.Type, Pending: e.pending()}
 			for _, x := range e.Deliveries {
-				sent.Attempts += x.Attempts
-				sent.Status = x.Status
+				sent.Statuses = append(sent.Statuses, x.Statuses...)
 			}
 			s.Events = append(s.Events, sent)
 		}

@@ -39,7 +39,7 @@ func (d *Double) SetDelivery(to Delivery) {
 }
 
 const (
-	deliveryTimeout = 10 * time.Second
+	deliveryTimeout = 30 * time.Second // the longest that a function behind API Gateway may take
 	// Failed deliveries are retried after one second. The delay doubles each time, up to an hour.
 	// Stripe retries them for three days.
 	firstRetry  = time.Second
@@ -50,8 +50,7 @@ const (
 // delivery is an event on its way to the webhook.
 type delivery struct {
 	Due      int64 // milliseconds since 1970
-	Attempts int
-	Status   int // of the last response; 0 if there was none
+	Statuses []int // of the responses, one for each attempt; 0 if there was none
 	Done     bool
 }
 
@@ -166,11 +165,10 @@ func (d *Double) sendNext(ctx context.Context) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	x := &e.Deliveries[index]
-	x.Attempts++
-	x.Status = status
-	x.Done = status >= 200 && status < 300 || x.Attempts == maxAttempts
+	x.Statuses = append(x.Statuses, status)
+	x.Done = status >= 200 && status < 300 || len(x.Statuses) == maxAttempts
 	if !x.Done {
-		wait := min(longRetry, firstRetry<<min(x.Attempts-1, 12))
+		wait := min(longRetry, firstRetry<<min(len(x.Statuses)-1, 12))
 		x.Due = d.config.Now().Add(wait).UnixMilli()
 	}
 	return true

@@ -92,9 +92,9 @@ func TestDelivery(t *testing.T) {
 		a.failures = 1
 		a.mu.Unlock()
 		create(1)
-		a.wait("an attempt", func() bool { return a.Snapshot().Events[0].Attempts > 0 })
+		a.wait("an attempt", func() bool { return len(a.Snapshot().Events[0].Statuses) > 0 })
 		a.advance(2)
-		if got, last := received(), a.Snapshot().Events[0]; len(got) != 1 || last.Attempts != 2 || last.Status != 200 {
+		if got, last := received(), a.Snapshot().Events[0]; len(got) != 1 || !slices.Equal(last.Statuses, []int{500, 200}) {
 			t.Errorf("received %v, %+v", got, last)
 		}
 	})
@@ -102,7 +102,7 @@ func TestDelivery(t *testing.T) {
 		t.Run(signature+" signature", func(t *testing.T) {
 			a.SetDelivery(stripedouble.Delivery{Signature: signature})
 			create(1)
-			a.wait("an attempt", func() bool { return a.Snapshot().Events[0].Status == 400 })
+			a.wait("an attempt", func() bool { return slices.Contains(a.Snapshot().Events[0].Statuses, 400) })
 			a.SetDelivery(stripedouble.Delivery{})
 			a.advance(2)
 			if got := received(); len(got) != 1 || a.invalid == 0 {
