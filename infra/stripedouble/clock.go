@@ -40,7 +40,7 @@ func (sub *subscription) retryDelay() int64 {
 	return max(1, sub.Month/retryDivisor)
 }
 
-// renews reports whether the subscription's billing periods renew in its status.
+// renews reports whether a new billing period starts when the current one ends.
 func (sub *subscription) renews() bool {
 	return sub.Status == "active" || sub.Status == "past_due" || sub.Status == "unpaid"
 }

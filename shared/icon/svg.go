@@ -14,8 +14,8 @@ import (
 	"trefoil/shared/errs"
 )
 
-// The errors for an SVG file. Files are rejected, not repaired: a repaired file may still mean
-// something else to a browser than to the program that repaired it.
+// The errors for an SVG file. Files are rejected, not sanitized: a browser might parse a sanitized
+// file differently than the sanitizer did.
 var (
 	errMalformed = svgError("The SVG file must be valid XML in UTF-8 with an svg root element.")
 	errDoctype   = svgError("The SVG file contains a DOCTYPE. Remove it and upload the file again.")

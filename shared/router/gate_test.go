@@ -45,7 +45,8 @@ func tlsRouter(t *testing.T, http2 bool, asked *sync.WaitGroup) (*Client, *atomi
 }
 
 // Answers over HTTP/2 share a connection even if they start before it is open. Go's server allows
-// 250 concurrent streams per connection. Without HTTP/2, one more connection finds that out.
+// 250 concurrent streams per connection. Over HTTP/1, each answer has a connection of its own, and
+// one more is used to find out that the server does not support HTTP/2.
 func TestTLSConnectionsAreShared(t *testing.T) {
 	for _, test := range []struct {
 		name    string
