@@ -35,6 +35,30 @@ export async function metrics(devtools) {
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
 }
 
+/** Returns the seconds spent in scripts, layout and styles between two results of metrics(). */
+export function times(start, stop) {
+  const spent = (key) => round(stop[key] - start[key]);
+  return {
+    script: spent("ScriptDuration"),
+    layout: spent("LayoutDuration"),
+    style: spent("RecalcStyleDuration"),
+  };
+}
+
+/**
+ * Returns the duration of the page's longest task in milliseconds, or an upper bound: CPU times
+ * include the tracer's own tasks, and wall-clock times include other processes, so neither is exact
+ * and the smaller one is returned. Wall-clock times below 50 ms are not reported.
+ */
+export function longestTask(cpuTimes, wallClockTimes) {
+  return Math.round(Math.min(longest(cpuTimes), Math.max(longest(wallClockTimes), 50)));
+}
+
+/** Returns the number of tasks that took longer than limit milliseconds, or an upper bound. */
+export function longTasks(cpuTimes, wallClockTimes, limit) {
+  return Math.min(...[cpuTimes, wallClockTimes].map((all) => all.filter((task) => task > limit).length));
+}
+
 export function round(value) {
   return Math.round(value * 100) / 100;
 }

@@ -14,7 +14,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { codeAnswer, mixedAnswer } from "./browser-answers.mjs";
-import { longest, metrics, round, trace } from "./browser-measure.mjs";
+import { longest, longestTask, longTasks, metrics, round, times, trace } from "./browser-measure.mjs";
 import { serve } from "./browser-server.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -137,16 +137,10 @@ async function measure(page, start, stop, endTrace) {
     const characters = document.querySelector(".markdown")?.textContent?.length ?? 0;
     return { tasks, keys, nodes, characters };
   });
-  const spent = (key) => round(stop[key] - start[key]);
   return {
-    script: spent("ScriptDuration"),
-    layout: spent("LayoutDuration"),
-    style: spent("RecalcStyleDuration"),
-    // CPU times include the tracer's own tasks, and wall-clock times include other processes. So
-    // the longest task by either clock is an upper bound for the page's longest task, and the lower
-    // bound is used. Wall-clock times below 50 ms are not reported.
-    task: Math.round(Math.min(longest(cpuTimes), Math.max(longest(tasks), 50))),
-    over100: Math.min(...[cpuTimes, tasks].map((all) => all.filter((task) => task > targets.task).length)),
+    ...times(start, stop),
+    task: longestTask(cpuTimes, tasks),
+    over100: longTasks(cpuTimes, tasks, targets.task),
     taskWallClock: Math.round(longest(tasks)),
     key: Math.max(0, ...keys),
     nodes,

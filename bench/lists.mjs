@@ -9,7 +9,7 @@ import { cpus, loadavg } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
-import { longest, metrics, round, trace } from "./browser-measure.mjs";
+import { longest, longestTask, longTasks, metrics, round, times, trace } from "./browser-measure.mjs";
 import { file, json, listen } from "./browser-server.mjs";
 
 const USERS = 100_000;
@@ -120,21 +120,15 @@ async function run({ name, tab, pageSize, load }) {
   await page.close();
   site.close();
   frames.sort((a, b) => a - b);
-  const spent = (key) => round(stop[key] - start[key]);
   return {
     what: name,
     frames: frames.length,
     frameMedian: round(frames[Math.floor(frames.length / 2)]),
     frame95: round(frames[Math.floor(frames.length * 0.95)]),
     frameLongest: round(longest(frames)),
-    script: spent("ScriptDuration"),
-    layout: spent("LayoutDuration"),
-    style: spent("RecalcStyleDuration"),
-    // CPU times include the tracer's own tasks, and wall-clock times include other processes. So
-    // the longest task by either clock is an upper bound for the page's longest task, and the lower
-    // bound is used. Wall-clock times below 50 ms are not reported.
-    task: Math.round(Math.min(longest(cpuTimes), Math.max(longest(tasks), 50))),
-    longTasks: Math.min(...[cpuTimes, tasks].map((all) => all.filter((task) => task > targets.task).length)),
+    ...times(start, stop),
+    task: longestTask(cpuTimes, tasks),
+    longTasks: longTasks(cpuTimes, tasks, targets.task),
     nodes,
     scrolledTo: Math.round(y),
     load: round(loadavg()[0]),
