@@ -67,7 +67,7 @@ func (r Request) Question(models []catalog.Model) (Question, error) {
 		return Question{}, errs.New(errs.ErrInvalid, "invalid_session_id", "The session ID is invalid. Reload the page and try again.")
 	}
 	if q.RetryOf != "" && (len(selected) != 1 || !chatIDPattern().MatchString(q.RetryOf)) {
-		return Question{}, errs.New(errs.ErrInvalid, "invalid_retry", "Only one model of an earlier chat can be retried. Send the question again.")
+		return Question{}, errs.New(errs.ErrInvalid, "invalid_retry", "Only one model can be retried at a time. Send the question again.")
 	}
 	for _, m := range selected {
 		messages, err := validThread(r.History[m.ModelID])

@@ -37,7 +37,7 @@ export const problems: Translation<typeof en.problems> = {
   invalid_attachment: "تعذّرت قراءة صورة مرفقة. أرفقها بصيغة PNG أو JPEG أو WebP أو GIF.",
   invalid_chat_id: "معرّف المحادثة غير صالح. أعد تحميل الصفحة وحاول مجددًا.",
   invalid_history: "تحتوي المحادثة على رسالة ذات دور غير صالح. ابدأ محادثة جديدة.",
-  invalid_retry: "لا يمكن إعادة المحاولة إلا لنموذج واحد من محادثة سابقة. أرسل السؤال مجددًا.",
+  invalid_retry: "لا يمكن إعادة المحاولة إلا لنموذج واحد في كل مرة. أرسل السؤال مجددًا.",
   invalid_session_id: "معرّف الجلسة غير صالح. أعد تحميل الصفحة وحاول مجددًا.",
   is_admin: "يجب أن تكون قيمة isAdmin إما true أو false.",
   is_pro: "يجب أن تكون قيمة isPro إما true أو false.",

@@ -44,8 +44,7 @@ export const problems: Translation<typeof en.problems> = {
     "Ein angehängtes Bild konnte nicht gelesen werden. Häng es als PNG, JPEG, WebP oder GIF an.",
   invalid_chat_id: "Die ID des Chats ist ungültig. Lade die Seite neu und versuch es noch einmal.",
   invalid_history: "Das Gespräch enthält eine ungültige Nachricht. Beginne einen neuen Chat.",
-  invalid_retry:
-    "Nur ein einzelnes Modell eines früheren Chats kann noch einmal gefragt werden. Sende die Frage neu.",
+  invalid_retry: "Es kann immer nur ein Modell noch einmal gefragt werden. Sende die Frage neu.",
   invalid_session_id: "Die ID der Sitzung ist ungültig. Lade die Seite neu und versuch es noch einmal.",
   is_admin: "isAdmin muss true oder false sein.",
   is_pro: "isPro muss true oder false sein.",

@@ -39,8 +39,7 @@ export const problems: Translation<typeof en.problems> = {
   invalid_attachment: "No se pudo leer una imagen adjunta. Adjúntala como PNG, JPEG, WebP o GIF.",
   invalid_chat_id: "El identificador del chat no es válido. Recarga la página e inténtalo de nuevo.",
   invalid_history: "La conversación contiene un mensaje no válido. Empieza un chat nuevo.",
-  invalid_retry:
-    "Solo se puede volver a preguntar a un modelo de un chat anterior. Envía la pregunta de nuevo.",
+  invalid_retry: "Solo se puede volver a preguntar a un modelo a la vez. Envía la pregunta de nuevo.",
   invalid_session_id: "El identificador de la sesión no es válido. Recarga la página e inténtalo de nuevo.",
   is_admin: "isAdmin debe ser true o false.",
   is_pro: "isPro debe ser true o false.",

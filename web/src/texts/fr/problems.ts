@@ -41,7 +41,7 @@ export const problems: Translation<typeof en.problems> = {
   invalid_attachment: "Une image jointe n’a pas pu être lue. Joignez-la en PNG, JPEG, WebP ou GIF.",
   invalid_chat_id: "L’identifiant du chat n’est pas valide. Rechargez la page et réessayez.",
   invalid_history: "La conversation contient un message non valide. Commencez un nouveau chat.",
-  invalid_retry: "Un seul modèle d’un chat précédent peut être réinterrogé. Envoyez de nouveau la question.",
+  invalid_retry: "Un seul modèle à la fois peut être réinterrogé. Envoyez de nouveau la question.",
   invalid_session_id: "L’identifiant de la session n’est pas valide. Rechargez la page et réessayez.",
   is_admin: "isAdmin doit être true ou false.",
   is_pro: "isPro doit être true ou false.",

@@ -42,7 +42,7 @@ export const problems: Translation<typeof en.problems> = {
     "添付した画像を読み取れませんでした。PNG、JPEG、WebP、GIFのいずれかで添付してください。",
   invalid_chat_id: "チャットIDが無効です。ページを再読み込みして、もう一度お試しください。",
   invalid_history: "会話に役割が無効なメッセージが含まれています。新しいチャットを始めてください。",
-  invalid_retry: "再試行できるのは、以前のチャットの1モデルだけです。質問を送り直してください。",
+  invalid_retry: "再試行できるのは一度に1モデルだけです。質問を送り直してください。",
   invalid_session_id: "セッションIDが無効です。ページを再読み込みして、もう一度お試しください。",
   is_admin: "isAdminはtrueまたはfalseにしてください。",
   is_pro: "isProはtrueまたはfalseにしてください。",

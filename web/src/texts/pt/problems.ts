@@ -39,7 +39,7 @@ export const problems: Translation<typeof en.problems> = {
   invalid_attachment: "Não foi possível ler uma imagem anexada. Anexe-a como PNG, JPEG, WebP ou GIF.",
   invalid_chat_id: "O ID do chat é inválido. Recarregue a página e tente de novo.",
   invalid_history: "A conversa contém uma mensagem inválida. Comece um novo chat.",
-  invalid_retry: "Só é possível perguntar de novo a um modelo de um chat anterior. Envie a pergunta de novo.",
+  invalid_retry: "Só é possível perguntar de novo a um modelo de cada vez. Envie a pergunta de novo.",
   invalid_session_id: "O ID da sessão é inválido. Recarregue a página e tente de novo.",
   is_admin: "isAdmin deve ser true ou false.",
   is_pro: "isPro deve ser true ou false.",

@@ -37,7 +37,7 @@ export const problems: Translation<typeof en.problems> = {
   invalid_attachment: "无法读取添加的图片。请以 PNG、JPEG、WebP 或 GIF 格式添加。",
   invalid_chat_id: "对话 ID 无效。请重新加载页面后重试。",
   invalid_history: "对话中有一条消息的角色无效。请开始新对话。",
-  invalid_retry: "只能重试之前对话中的一个模型。请重新发送问题。",
+  invalid_retry: "每次只能重试一个模型。请重新发送问题。",
   invalid_session_id: "会话 ID 无效。请重新加载页面后重试。",
   is_admin: "isAdmin 必须是 true 或 false。",
   is_pro: "isPro 必须是 true 或 false。",
