@@ -27,7 +27,7 @@ export function acknowledgeBucketDeployment(stack: Stack, site: Bucket): void {
     ...[assets, files].map((objects) => ({
       id: `AwsSolutions-IAM5[Resource::${objects}]`,
       reason:
-        "CDK writes this policy. It reads CDK's assets and writes to the site's bucket, which holds only public files.",
+        "CDK writes this policy. It allows reading CDK's assets and writing to the site's bucket, which holds only public files.",
     })),
   );
 }

@@ -90,7 +90,7 @@ export class GlobalStack extends Stack {
       regions: checkers,
     });
     return new Alarm(this, "Health", {
-      alarmDescription: `Route 53 cannot reach /api/health. ${runbook}`,
+      alarmDescription: `Route 53's checks of /api/health fail. ${runbook}`,
       metric: new Metric({
         namespace: "AWS/Route53",
         metricName: "HealthCheckStatus",

@@ -84,7 +84,7 @@ func backfillListing(ctx context.Context, main *store.Main, out io.Writer) error
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(out, "%d users listed\n", users)
+	_, err = fmt.Fprintf(out, "users listed: %d\n", users)
 	return err
 }
 

@@ -42,7 +42,10 @@ const parts = {
 const available = check ? ["keys", "chat", "start", "memory"] : Object.keys(parts);
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 for (const part of chosen) {
-  if (!available.includes(part)) fail(`Unknown benchmark: ${part}. Choose from ${available.join(", ")}.`);
+  if (!available.includes(part))
+    fail(
+      `Unknown benchmark${check ? ", or one without --check" : ""}: ${part}. Choose from ${available.join(", ")}.`,
+    );
 }
 checkTools();
 install();

@@ -32,7 +32,7 @@ const find = () => places.find((path) => path && existsSync(path)) ?? playwright
 export function browser() {
   const found = find();
   if (found) return found;
-  console.log("Installing a browser for the tests");
+  console.log("Installing Chromium");
   if (process.getuid?.() === 0 && output("apt-get", ["--version"])) {
     run("apt-get", ["update", "-qq"]);
     const shell = output("apt-cache", ["show", "chromium-headless-shell"]);
@@ -44,5 +44,5 @@ export function browser() {
   } else {
     run(windows ? "npx.cmd" : "npx", ["playwright", "install", "chromium"], { cwd: join(root, "web") });
   }
-  return find() ?? fail("The browser tests need Chromium or Chrome. Install one, or set CHROMIUM_PATH.");
+  return find() ?? fail("Neither Chromium nor Chrome was found. Install one, or set CHROMIUM_PATH to its path.");
 }

@@ -25,7 +25,7 @@ if (!sam)
     `The SAM CLI could not be installed: ${installed.missing}. See https://docs.aws.amazon.com/serverless-application-model/.`,
   );
 if (!onlyValidate && output("docker", ["info"]) === null)
-  fail("npm run sam needs Docker, and Docker is not running.");
+  fail("npm run sam needs Docker, which is not installed or not running.");
 
 synth();
 // Built for this machine's processor, because Docker emulates others slowly.

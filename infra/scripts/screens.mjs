@@ -12,7 +12,7 @@ if (!["save", "compare"].includes(command) || !directory || directory.startsWith
   fail('Usage: npm run screens -- save|compare <directory> [--grep "part of a state\'s name"]');
 const saved = resolve(directory);
 if (command === "compare" && !existsSync(saved))
-  fail(`${saved} holds no screenshots. Save some first: npm run screens -- save ${directory}`);
+  fail(`${saved} does not exist. Save screenshots first: npm run screens -- save ${directory}`);
 
 checkTools();
 install();

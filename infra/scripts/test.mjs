@@ -32,7 +32,7 @@ function raceFlag() {
     output(output("go", ["env", "CC"]) || "cc", ["--version"]) !== null
   )
     return ["-race"];
-  console.log("No C compiler: the Go tests run without the race detector.");
+  console.log("Without cgo and a C compiler, the Go tests run without the race detector.");
   return [];
 }
 

@@ -199,6 +199,8 @@ func (d *Double) describePortal(c *customer) *portalPage {
 			entry.Period = "Ended " + date(sub.EndedAt)
 		case sub.CancelAtPeriodEnd:
 			entry.Period = "Ends " + date(sub.PeriodEnd)
+		case !sub.renews():
+			entry.Period = "Period ends " + date(sub.PeriodEnd)
 		default:
 			entry.Period = "Renews " + date(sub.PeriodEnd)
 		}

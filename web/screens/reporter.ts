@@ -29,7 +29,7 @@ export default class ScreensReporter implements Reporter {
         this.differing += 1;
         const sizes = text.match(/Expected an image (\S+ by \S+), received (\S+ by \S+?)\./);
         const size = sizes ? ` (${sizes[1]} became ${sizes[2]})` : "";
-        console.log(pixels ? `${name}: ${pixels} pixels${size}` : `${name}: ${text.split("\n")[0]}`);
+        console.log(pixels ? `${name}: ${pixels} px${size}` : `${name}: ${text.split("\n")[0]}`);
       } else {
         this.broken += 1;
         console.log(`${test.title}: ${text.split("\n").slice(0, 12).join("\n  ")}`);
@@ -46,7 +46,7 @@ export default class ScreensReporter implements Reporter {
   onEnd() {
     const seconds = Math.round((Date.now() - this.started) / 1000);
     console.log(
-      `${this.states} tests in ${seconds} s: ${this.differing} screenshots differ, ${this.broken} errors`,
+      `Tests: ${this.states} in ${seconds} s. Different screenshots: ${this.differing}. Errors: ${this.broken}.`,
     );
     if (this.differing > 0) console.log("The diff images are in web/test-results/screens.");
   }

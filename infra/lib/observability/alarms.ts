@@ -63,7 +63,7 @@ export function alarms(scope: Construct, metrics: Metrics, environment: Environm
   });
   const noChats = (hours: number) =>
     new Alarm(scope, "NoChats", {
-      alarmDescription: `No chat has been requested for ${hours} hours. ${runbook}`,
+      alarmDescription: `No chat has been requested for ${hours} h. ${runbook}`,
       metric: new MathExpression({
         label: "Chats per hour",
         expression: "chats",
@@ -88,7 +88,7 @@ export function alarms(scope: Construct, metrics: Metrics, environment: Environm
       dailySpendAlarm,
     ),
     ...(routerReportsCosts
-      ? [alarm("Costs", "The router reports no cost, or a negative one.", metrics.costErrors, 1)]
+      ? [alarm("Costs", "The router reports no cost, or an invalid one.", metrics.costErrors, 1)]
       : []),
     alarm("Webhook", "Stripe's events cannot be processed.", metrics.eventFailures, maxEventFailures),
     ...(noChatsAlarmHours ? [noChats(noChatsAlarmHours)] : []),
