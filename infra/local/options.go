@@ -50,7 +50,7 @@ func readOptions(lookup config.Source) (options, error) {
 	}
 	month, err := strconv.Atoi(cmp.Or(get("DEMO_MONTH"), "0"))
 	if err != nil || month < 0 {
-		return o, fmt.Errorf("DEMO_MONTH must be a number of seconds, not %q", get("DEMO_MONTH"))
+		return o, fmt.Errorf("DEMO_MONTH must be a whole number of seconds, 0 or more, not %q", get("DEMO_MONTH"))
 	}
 	o.month = time.Duration(month) * time.Second
 	if o.data, err = filepath.Abs(cmp.Or(get("DATA_DIR"), filepath.Join(root, ".local"))); err != nil {

@@ -68,7 +68,7 @@ func checkDoubles(settings settings) error {
 func trustedProxies(settings settings) (gateway.Proxies, error) {
 	proxies, err := gateway.ParseProxies(settings.get("TRUSTED_PROXIES"))
 	if err != nil {
-		return nil, fmt.Errorf("TRUSTED_PROXIES must list CIDR prefixes, such as 127.0.0.1/32,::1/128: %w", err)
+		return nil, fmt.Errorf("TRUSTED_PROXIES must list IP addresses or CIDR prefixes, such as 127.0.0.1,10.0.0.0/8: %w", err)
 	}
 	return proxies, nil
 }

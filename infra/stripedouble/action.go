@@ -188,7 +188,7 @@ func pauseCollection(behavior string) func(*Double, int64, *subscription) error 
 
 func endPeriodNow(d *Double, now int64, sub *subscription) error {
 	if !sub.renews() {
-		return fmt.Errorf("subscription %s is %s", sub.ID, sub.Status)
+		return fmt.Errorf("subscription %s does not renew, because it is %s", sub.ID, sub.Status)
 	}
 	sub.PeriodEnd = now
 	d.endPeriod(now, sub)

@@ -37,7 +37,7 @@ const (
 
 var (
 	errTooManyFailures      = errs.New(errs.ErrLimit, "login_limit", "Too many failed attempts. Try again in an hour.")
-	errTooManyRegistrations = errs.New(errs.ErrLimit, "register_limit", "Too many accounts were created from this network. Try again in an hour.")
+	errTooManyRegistrations = errs.New(errs.ErrLimit, "register_limit", "There were too many attempts to create an account from this network. Try again in an hour.")
 )
 
 func registrationSubject(network string) string { return "registrations " + network }

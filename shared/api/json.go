@@ -24,7 +24,7 @@ func readJSON(w http.ResponseWriter, r *http.Request, target any) error {
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
-		return errs.New(errs.ErrTooLarge, "too_large", "The request is too large. Remove an attachment or shorten your message.")
+		return errs.New(errs.ErrTooLarge, "too_large", "The request is too large. Remove an attachment, shorten your message, or start a new chat.")
 	}
 	if err != nil {
 		return errs.New(errs.ErrInvalid, "unreadable", "The request was incomplete. Try again.")

@@ -24,8 +24,8 @@ const (
 var (
 	ErrMissing   = errs.New(errs.ErrInvalid, "missing_field", "Name, provider, and model ID are required.")
 	ErrDuplicate = errs.New(errs.ErrConflict, "duplicate_model", "Another model already has this model ID.")
-	ErrChanged   = errs.New(errs.ErrConflict, "changed", "Another admin has changed this model. Reload the list and try again.")
-	ErrFull      = errs.New(errs.ErrConflict, "catalog_full", fmt.Sprintf("The catalog already has %d models. Delete one first.", MaxModels))
+	ErrChanged   = errs.New(errs.ErrConflict, "changed", "This model has changed in the meantime. Reload the list and try again.")
+	ErrFull      = errs.New(errs.ErrConflict, "catalog_full", fmt.Sprintf("The catalog can have up to %d models. Delete some, or add fewer.", MaxModels))
 	ErrNoModel   = errs.New(errs.ErrNotFound, "no_model", "This model does not exist. It may have been deleted.")
 	ErrOrder     = errs.New(errs.ErrConflict, "order_changed", "The list of models has changed. Reload it and try again.")
 

@@ -17,11 +17,11 @@ import (
 // The errors for an SVG file. Files are rejected, not sanitized: a browser might parse a sanitized
 // file differently than the sanitizer did.
 var (
-	errMalformed = svgError("The SVG file must be valid XML in UTF-8 with an svg root element.")
+	errMalformed = svgError("The SVG file must be valid XML in UTF-8 with an svg root element in the SVG namespace.")
 	errDoctype   = svgError("The SVG file contains a DOCTYPE. Remove it and upload the file again.")
 	errScript    = svgError("The SVG file contains a script or an event handler.")
 	errForeign   = svgError("The SVG file contains foreign content, such as HTML.")
-	errReference = svgError("The SVG file refers to another file or address.")
+	errReference = svgError("The SVG file contains a link, an image, or a reference to another file.")
 	errAnimation = svgError("The SVG file contains an animation.")
 	errElement   = svgError("The SVG file contains an element or attribute that is not allowed in icons.")
 	errStyle     = svgError("The SVG file contains CSS that is not allowed in icons.")

@@ -102,7 +102,7 @@ func New(settings Settings, transport http.RoundTripper) (*Client, error) {
 	address := cmp.Or(settings.URL, p.baseURL)
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" {
-		return nil, fmt.Errorf("SEARCH_URL: %s requires a URL starting with http:// or https://", settings.Provider)
+		return nil, fmt.Errorf("SEARCH_URL: %s requires a URL that starts with http:// or https:// and has no query or fragment", settings.Provider)
 	}
 	if p.needsKey && settings.Key == "" {
 		return nil, fmt.Errorf("SEARCH_KEY: %s requires a key", settings.Provider)

@@ -111,7 +111,7 @@ const maxKeyBytes = 1024
 
 func validateModelKey(m catalog.Model) error {
 	if m.ID == "" || len(m.ID) > maxKeyBytes || !utf8.ValidString(m.ID) {
-		return errs.New(errs.ErrInvalid, "model_id", "The model ID must be valid UTF-8 text of 1 to 1,024 bytes.")
+		return errs.New(errs.ErrInvalid, "model_id", "The model's permanent ID must be valid UTF-8 text of 1 to 1,024 bytes.")
 	}
 	return nil
 }

@@ -37,7 +37,7 @@ func Seed(ctx context.Context, cfg config.Seed) error {
 	if err != nil {
 		return fmt.Errorf("catalog: %w", err)
 	}
-	slog.Info("seeded the catalog", "filled", seeded, "listed", len(listed))
+	slog.Info("checked the catalog", "seeded", seeded, "listed", len(listed))
 	return nil
 }
 

@@ -65,7 +65,7 @@ async function editModel(page: Page, other: Page) {
     page,
     "Error updating model",
     "Failed to save model changes",
-    "Another admin has changed this model. Reload the list and try again.",
+    "This model has changed in the meantime. Reload the list and try again.",
   );
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Refresh" }).click();

@@ -92,7 +92,7 @@ describe("the dashboard", () => {
     server["DELETE /api/user"] = problem(
       503,
       "cannot_cancel",
-      "Your subscription could not be canceled, so nothing was deleted. Try again in a moment.",
+      "The payment provider is not responding, so your account was not deleted. Try again in a moment.",
     );
     await openPage("/dashboard");
     await press("Delete my account");
@@ -117,7 +117,7 @@ describe("the dashboard", () => {
       input?.dispatchEvent(new Event("input", { bubbles: true }));
     });
     await submit();
-    expect(document.querySelector("dialog")?.textContent).toContain("so nothing was deleted.");
+    expect(document.querySelector("dialog")?.textContent).toContain("so your account was not deleted.");
     expect(heading()).toBe("Your account");
 
     server["DELETE /api/user"] = new Response(null, { status: 204 });

@@ -20,7 +20,7 @@ var (
 	Incomplete  = Problem{http.StatusBadRequest, "unreadable", "The request was incomplete. Send it again."}
 	Signature   = Problem{http.StatusForbidden, "signature", "The request needs the header x-amz-content-sha256 with the SHA-256 of its exact body."}
 	SignedOut   = Problem{http.StatusUnauthorized, "signed_out", "Sign in to continue."}
-	TooLarge    = Problem{http.StatusRequestEntityTooLarge, "too_large", "The request is too large. Remove an attachment or shorten the text."}
+	TooLarge    = Problem{http.StatusRequestEntityTooLarge, "too_large", "The request is too large. Remove an attachment, shorten your message, or start a new chat."}
 	Misdirected = Problem{http.StatusMisdirectedRequest, "misdirected", "Unknown host name. Open the address that npm start printed."}
 	Upstream    = Problem{http.StatusBadGateway, "upstream", "Something went wrong on the server. Try again in a moment."}
 	Timeout     = Problem{http.StatusGatewayTimeout, "timeout", "The server took too long to respond. Try again in a moment."}

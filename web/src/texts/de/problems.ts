@@ -6,11 +6,11 @@ export const problems: Translation<typeof en.problems> = {
   attachment_limit: "Höchstens 5 Dateien sind erlaubt. Entferne einige und versuch es noch einmal.",
   cancelled: "Die Anmeldung wurde abgebrochen.",
   cannot_cancel:
-    "Dein Abo konnte nicht gekündigt werden, deshalb wurde nichts gelöscht. Versuch es gleich noch einmal.",
+    "Der Zahlungsdienst antwortet nicht, deshalb wurde dein Konto nicht gelöscht. Versuch es gleich noch einmal.",
   card_declined: "Deine Karte wurde abgelehnt. Verwende eine andere Karte oder wende dich an deine Bank.",
-  catalog_full: "Der Katalog ist voll. Lösche zuerst ein Modell.",
+  catalog_full: "Der Katalog ist voll. Lösche einige Modelle oder füge weniger hinzu.",
   category: "Die Kategorie muss Allgemein, Code, Kreativ, Mathematik oder Bild sein.",
-  changed: "Ein anderer Admin hat dieses Modell geändert. Lade die Liste neu und versuch es noch einmal.",
+  changed: "Dieses Modell wurde inzwischen geändert. Lade die Liste neu und versuch es noch einmal.",
   checkout_not_found: "Diese Zahlung wurde in deinem Konto nicht gefunden.",
   configured_admin:
     "Dieses Konto hat Admin-Rechte, weil es in ADMIN_ACCOUNTS steht. Entferne es aus dieser Einstellung.",
@@ -85,7 +85,7 @@ export const problems: Translation<typeof en.problems> = {
   protected: "Die Admin-Rechte dieses Kontos sind geschützt und können nicht geändert werden.",
   range: "Wähle einen Zeitraum von höchstens 366 Tagen, dessen erster Tag nicht nach dem letzten liegt.",
   register_limit:
-    "Aus diesem Netzwerk wurden zu viele Konten erstellt. Versuch es in einer Stunde noch einmal.",
+    "Aus diesem Netzwerk wurde zu oft versucht, ein Konto zu erstellen. Versuch es in einer Stunde noch einmal.",
   router:
     "Der Modell-Router war nicht erreichbar oder hat seine Kosten nicht gemeldet. Versuch es später noch einmal.",
   router_key:

@@ -6,11 +6,11 @@ export const problems: Translation<typeof en.problems> = {
   attachment_limit: "5 fichiers au maximum. Retirez-en et réessayez.",
   cancelled: "La connexion a été annulée.",
   cannot_cancel:
-    "Votre abonnement n’a pas pu être résilié, donc rien n’a été supprimé. Réessayez dans un instant.",
+    "Le prestataire de paiement ne répond pas, votre compte n’a donc pas été supprimé. Réessayez dans un instant.",
   card_declined: "Votre carte a été refusée. Utilisez une autre carte ou contactez votre banque.",
-  catalog_full: "Le catalogue est plein. Supprimez d’abord un modèle.",
+  catalog_full: "Le catalogue est plein. Supprimez des modèles ou ajoutez-en moins.",
   category: "La catégorie doit être Général, Code, Création, Maths ou Image.",
-  changed: "Un autre admin a modifié ce modèle. Rechargez la liste et réessayez.",
+  changed: "Ce modèle a été modifié entre-temps. Rechargez la liste et réessayez.",
   checkout_not_found: "Ce paiement n’a pas été trouvé dans votre compte.",
   configured_admin:
     "Ce compte est admin parce que ADMIN_ACCOUNTS le nomme. Retirez-le plutôt de ce paramètre.",
@@ -79,7 +79,7 @@ export const problems: Translation<typeof en.problems> = {
   pro: "Passez à Premium pour poser cette question.",
   protected: "Les droits d’admin de ce compte sont protégés et ne peuvent pas être modifiés.",
   range: "Choisissez une période de 366 jours au plus, dont le premier jour ne suit pas le dernier.",
-  register_limit: "Trop de comptes ont été créés depuis ce réseau. Réessayez dans une heure.",
+  register_limit: "Trop de tentatives de création de compte depuis ce réseau. Réessayez dans une heure.",
   router: "Le routeur de modèles est injoignable ou n’a pas indiqué ses coûts. Réessayez plus tard.",
   router_key: "Le routeur de modèles a refusé la clé API. Vérifiez-la dans la configuration du serveur.",
   router_list: "Le routeur de modèles n’a pas fourni sa liste de modèles. Réessayez dans un instant.",
