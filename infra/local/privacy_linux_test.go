@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -16,7 +17,7 @@ import (
 )
 
 // After a chat, successful or not, no file, table or log contains its prompts, attachments,
-// searches or answers.
+// searches or answers, or the visitor's address.
 func TestChatContentIsNeverWritten(t *testing.T) {
 	t.Parallel()
 	const (
@@ -25,6 +26,7 @@ func TestChatContentIsNeverWritten(t *testing.T) {
 		fileText = "canarytext"
 		history  = "canaryhistory"
 		answer   = "no real model was used" // in every demo answer
+		network  = "203.0.113."
 	)
 	// The username is the control: it is stored on purpose, so the search must find it.
 	const username = "control-canaryname"
@@ -36,12 +38,14 @@ func TestChatContentIsNeverWritten(t *testing.T) {
 	var log bytes.Buffer
 	o.log = io.MultiWriter(&log, t.Output())
 	temporary := t.TempDir()
-	p := launch(t, o, functionsVariable+"="+builtFunctions, "LAMBDA=1", "TMPDIR="+temporary)
+	// With this limit, every chat needs an address of its own. So the addresses reach the Lambdas.
+	p := launch(t, o, functionsVariable+"="+builtFunctions, "LAMBDA=1", "TMPDIR="+temporary,
+		"TRUSTED_PROXIES=127.0.0.1,::1", "VISITOR_NETWORK_LIMIT=1")
 	s := &stack{url: p.url}
 	ids := defaultModels(t, s)
 
 	answers := ""
-	for _, test := range []struct {
+	for i, test := range []struct {
 		name string
 		chat func(*chat.Request)
 		want int
@@ -67,7 +71,9 @@ func TestChatContentIsNeverWritten(t *testing.T) {
 			}},
 		}
 		test.chat(&request)
-		resp := postChat(t, t.Context(), s, request) // a new visitor, without cookies
+		r := newChatRequest(t, t.Context(), s, request) // a new visitor, without cookies
+		r.Header.Set("X-Forwarded-For", network+strconv.Itoa(i+1))
+		resp := send(t, r)
 		body, err := io.ReadAll(resp.Body)
 		resp.Body.Close()
 		if err != nil || resp.StatusCode != test.want {
@@ -97,7 +103,7 @@ func TestChatContentIsNeverWritten(t *testing.T) {
 	if found := search(written, username); len(found) == 0 {
 		t.Error("the control was not found, so this test proves nothing")
 	}
-	for _, text := range []string{prompt, fileName, fileText, history, answer, "canarypassword"} {
+	for _, text := range []string{prompt, fileName, fileText, history, answer, network, "canarypassword"} {
 		if found := search(written, text); len(found) > 0 {
 			t.Errorf("%q was written to %v", text, found)
 		}

@@ -143,6 +143,15 @@ var transport http.RoundTripper = &http.Transport{DisableKeepAlives: true}
 // postChat sends a chat request unchanged and returns its stream.
 func postChat(t *testing.T, ctx context.Context, s *stack, request chat.Request, cookies ...*http.Cookie) *http.Response {
 	t.Helper()
+	r := newChatRequest(t, ctx, s, request)
+	for _, cookie := range cookies {
+		r.AddCookie(cookie)
+	}
+	return send(t, r)
+}
+
+func newChatRequest(t *testing.T, ctx context.Context, s *stack, request chat.Request) *http.Request {
+	t.Helper()
 	body, err := json.Marshal(request)
 	if err != nil {
 		t.Fatal(err)
@@ -154,9 +163,12 @@ func postChat(t *testing.T, ctx context.Context, s *stack, request chat.Request,
 	sum := sha256.Sum256(body)
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("X-Amz-Content-Sha256", hex.EncodeToString(sum[:]))
-	for _, cookie := range cookies {
-		r.AddCookie(cookie)
-	}
+	return r
+}
+
+// send returns the response to a chat request, or an empty one after an error.
+func send(t *testing.T, r *http.Request) *http.Response {
+	t.Helper()
 	resp, err := transport.RoundTrip(r)
 	if err != nil {
 		t.Error(err)

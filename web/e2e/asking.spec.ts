@@ -104,7 +104,7 @@ test("an answer that was cut off can be continued from its end", async ({ page }
     nth === 0 ? whole("The quick brown fox jumps over the la", { finish: "length" }) : whole("Done."),
   );
   const answer = card(page, names[0]);
-  await expect(answer).toContainText("The answer reached the model's length limit.");
+  await expect(answer).toContainText("The answer reached the length limit.");
   await expect(page.getByRole("button", { name: /^Continue/ })).toHaveCount(1);
   expect(await violations(page)).toEqual([]);
   await answerWith(page, () => whole("jumps over the lazy dog."));

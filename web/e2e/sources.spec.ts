@@ -61,7 +61,7 @@ test("Deep Search shows citations, sources and a receipt", async ({ page }) => {
   await expect(details).toContainText("Host, maker/model-1");
   await expect(details).toContainText("zero retention, no training");
   await expect(details).toContainText("The searcher received the question as a query");
-  await expect(details).toContainText("cost only, no text");
+  await expect(details).toContainText("counts and cost, no text");
   await expect(details).toContainText("7 words");
   await expect(details.locator("summary")).toContainText("$0.0042");
 });

@@ -58,7 +58,8 @@ export function collectChunks(): Plugin {
       const base = Object.values(bundle).find((file) => file.type === "chunk" && file.name === "base");
       const imports = base?.type === "chunk" ? base.imports : [];
       const wrong = imports.filter((file) => !/rolldown-runtime|preload-helper/.test(file));
-      if (wrong.length > 0) throw new Error(`the base chunk must not import other chunks, but imports ${wrong.join(", ")}`);
+      if (wrong.length > 0)
+        throw new Error(`the base chunk must not import other chunks, but imports ${wrong.join(", ")}`);
     },
   };
 }

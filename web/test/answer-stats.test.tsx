@@ -32,7 +32,7 @@ test("an answer is reported as empty only if it finished normally without text",
   expect(await end({ finish: "stop" })).toBe("The answer was empty.");
   expect(await end({ finish: "stop", content: " \n" })).toBe("The answer was empty.");
   expect(await end({ finish: "stop", content: "Words." })).toBe("");
-  expect(await end({ finish: "length" })).toBe("The answer reached the model's length limit.");
+  expect(await end({ finish: "length" })).toBe("The answer reached the length limit.");
   expect(await end({ finish: "stopped", status: "stopped" })).toBe("");
   expect(await end({ status: "writing" })).toBe("");
   await act(async () => root.unmount());

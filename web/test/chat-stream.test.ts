@@ -98,7 +98,7 @@ describe("parseEvents", () => {
     expect(ended).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(ended.mock.calls[0]?.[0]).toMatchObject({
-      message: "The connection closed before the answers were complete",
+      message: "The connection was lost before the response was complete. Try again.",
     });
     expect(closed).toBe(true);
   });
@@ -121,7 +121,9 @@ describe("streamChat", () => {
 
   test("throws if the stream ends without a done event", async () => {
     serve(new Response(inChunks(stream.replace('data: {"type":"done"}', ""), 64)));
-    await expect(ask()).rejects.toThrow("The connection closed before the answers were complete");
+    await expect(ask()).rejects.toThrow(
+      "The connection was lost before the response was complete. Try again.",
+    );
   });
 
   test("reads nothing after the done event", async () => {

@@ -54,7 +54,7 @@ describe("the upgrade page", () => {
       "Unlimited conversations",
       "All premium models",
       "Priority response",
-      "When the daily budget for free chats is used up, Premium chats continue.",
+      "When the site's daily budget is used up, only Premium chats continue.",
       "Cancel anytime",
       "Everything in Monthly",
       "Priority support",

@@ -87,13 +87,16 @@ function useImport(chosen: readonly string[], onDone: () => void) {
     setBusy(true);
     try {
       const added = await importModels(chosen);
-      toast({ title: texts.adminModels.added, text: texts.importDialog.done(added.length) });
+      toast({ title: texts.importDialog.done(added.length) });
       await Promise.all([refreshCatalog(), refreshRouter()]);
       onDone();
     } catch (error) {
       setBusy(false);
-      const { addFailedTitle: title, addFailed: text } = texts.adminModels;
-      toast({ title, text, detail: errorDetails(error).detail, tone: "destructive" });
+      toast({
+        title: texts.importDialog.importFailed,
+        detail: errorDetails(error).detail,
+        tone: "destructive",
+      });
     }
   }
 

@@ -7,20 +7,24 @@ import { isUsable, type Turn } from "../conversation/turn.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 
 /**
- * Asks which answer of a blind turn is best. Choosing one, or revealing the names, ends blind mode.
+ * Asks which answer of a blind turn is best, unless all have failed. Choosing one, or revealing the
+ * names, ends blind mode.
  */
 export function BlindChoice({ turn, onEnded }: { turn: Turn; onEnded: () => void }) {
   const { choose, reveal } = useContext(TurnActionsContext);
   const words = texts.blind;
+  const usable = turn.answers.filter(isUsable);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms and has its own layout
     <div
       className="flex flex-wrap items-center gap-2 text-note max-md:contents"
       role="group"
-      aria-label={words.which}
+      aria-label={usable.length > 0 ? words.which : words.reveal}
     >
-      <b className="text-note font-semibold max-md:basis-full md:me-1">{words.which}</b>
-      {turn.answers.filter(isUsable).map((answer) => (
+      {usable.length > 0 && (
+        <b className="text-note font-semibold max-md:basis-full md:me-1">{words.which}</b>
+      )}
+      {usable.map((answer) => (
         <Button
           key={answer.modelId}
           size="sm"

@@ -30,7 +30,7 @@ export function ChatComposer() {
       onSend={sending.send}
       notice={
         <AsyncBoundary>
-          <ComposerConnectionNotice />
+          <ComposerConnectionNotice hasDraft={!draft.isEmpty} />
           <SessionEnding
             endsAt={turns.length > 0 || !draft.isEmpty ? session.endsAt : null}
             onKeep={() => {

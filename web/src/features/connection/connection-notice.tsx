@@ -28,6 +28,7 @@ export function ConnectionNotice(props: {
 }
 
 /** The notice above the composer. */
-export function ComposerConnectionNotice() {
-  return <ConnectionNotice className="mb-2" text={texts.connection.draft} />;
+export function ComposerConnectionNotice({ hasDraft }: { hasDraft: boolean }) {
+  const { draft, retrying } = texts.connection;
+  return <ConnectionNotice className="mb-2" text={hasDraft ? draft : retrying} />;
 }

@@ -26,7 +26,7 @@ export function PlanSection({ user }: { user: User }) {
   const { chats_used: used, chats_limit: limit } = user;
   const planWithoutPayments = user.is_pro ? words.granted : texts.billing.plans.free;
   const plan = data ? planRows(data) : [[words.current, off && planWithoutPayments] as const];
-  const chats = limit === null ? words.unlimited(used) : words.used(used, limit);
+  const chats = limit === null ? words.unlimited(used) : words.used(Math.min(used, limit), limit);
   return (
     <Panel title={words.plan}>
       {!data && !error && <Skeleton className="h-30 rounded-2" />}

@@ -25,8 +25,8 @@ export function ModelOptions(props: {
   const full = count(draft) >= limits.question.models;
   if (found.length === 0) {
     return (
-      <Note title={words.emptyTitle}>
-        <p>{words.emptyText(query)}</p>
+      <Note title={query.trim() ? words.emptyTitle : texts.models.none}>
+        {query.trim() && <p>{words.emptyText(query)}</p>}
       </Note>
     );
   }

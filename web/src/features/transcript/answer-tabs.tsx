@@ -61,7 +61,9 @@ export function AnswerTabs(props: {
               <CircleAlert
                 className="icon-s text-danger"
                 role="img"
-                aria-label={texts.conversation.noAnswer}
+                aria-label={
+                  answer.content ? texts.conversation.interruptedStatus : texts.conversation.noAnswer
+                }
               />
             )}
             {isSelected && (

@@ -13,7 +13,7 @@ export const conversation: Translation<typeof en.conversation> = {
   copyQuestion: "نسخ السؤال",
   edit: "تعديل السؤال",
   editLabel: "عدّل سؤالك",
-  editHint: "يذهب إلى النماذج المختارة ويُحتسب محادثة واحدة. تبقى النسخة السابقة.",
+  editHint: "يُحتسب محادثة واحدة. تبقى النسخة السابقة.",
   askEdited: "اسأل مجددًا",
   cancel: "إلغاء",
   version: (number, count) => `النسخة ${number} من ${count}`,
@@ -54,7 +54,7 @@ export const conversation: Translation<typeof en.conversation> = {
   noWords: "لا شيء بعد",
   nothingWritten: "لم يُكتب شيء",
   noWordsNoCost: "لم يُكتب شيء، بلا تكلفة",
-  cutByLength: "بلغت الإجابة حد الطول لدى النموذج.",
+  cutByLength: "بلغت الإجابة حد الطول.",
   cutByFilter: "قطع مرشّح المزوّد هذه الإجابة.",
   continue: "متابعة",
   continueAnswer: (name) => `متابعة: ${name}`,
@@ -88,7 +88,7 @@ export const conversation: Translation<typeof en.conversation> = {
 export const stream: Translation<typeof en.stream> = {
   status: (status) => `خطأ في البث: ${status}`,
   noBody: "الاستجابة بلا محتوى",
-  endedEarly: "أُغلق الاتصال قبل اكتمال الإجابات",
+  endedEarly: "انقطع الاتصال قبل اكتمال الإجابة. حاول مجددًا.",
 };
 
 export const sources: Translation<typeof en.sources> = {

@@ -12,7 +12,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
   drop: "أفلت الملفات هنا لإرفاقها.",
   readingOf: (name) => `جارٍ قراءة ${name}`,
   errors: {
-    empty: (name) => `الملف ${name} فارغ. لا يوجد ما يُرسل.`,
+    empty: (name) => `الملف ${name} فارغ أو بلا نص. لا يوجد ما يُرسل.`,
     encrypted: (name) => `الملف ${name} محمي بكلمة مرور. احفظ نسخة بلا كلمة مرور وأرفقها.`,
     scanned: (name) => `يحتوي ${name} على صفحات ممسوحة ضوئيًا بلا نص. أرفق الصفحات كصور بدلًا من ذلك.`,
     damaged: (name) => `الملف ${name} تالف أو بإصدار غير مدعوم. احفظه مجددًا وأرفق الملف الجديد.`,
@@ -29,5 +29,6 @@ export const filePanel: Translation<typeof en.filePanel> = {
   },
   truncated: (name, kept, of, longer = false) =>
     `الملف ${name} أطول من أن يُرسل كاملًا. لا يُرسل مع السؤال إلا أوله: ${number(kept)} من أصل ${longer ? "أكثر من " : ""}${number(of)} من الأحرف.`,
-  noRoom: (name) => `لن يُرسل ${name}: لا تترك المحادثة مساحة له. امسح المحادثة لإرساله.`,
+  noRoom: (name) =>
+    `لن يُرسل ${name}: لا يترك السؤال والمحادثة مساحة له. اختصر السؤال، أو امسح المحادثة وأرفق الملف مجددًا.`,
 };

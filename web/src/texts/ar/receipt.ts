@@ -35,6 +35,6 @@ export const receipt: Translation<typeof en.receipt> = {
   notSearched: "لم يُستخدم",
   expires: "تنتهي الجلسة",
   kept: "يُخزَّن هنا",
-  keptHere: "التكلفة فقط، بلا نص",
+  keptHere: "الأعداد والتكلفة، بلا نص",
   more: "ماذا يعني هذا",
 };

@@ -78,6 +78,7 @@ export const importDialog: Translation<typeof en.importDialog> = {
   imported: "Im Katalog",
   action: (count) => plural(count, { one: "# Modell importieren", other: "# Modelle importieren" }),
   done: (count) => plural(count, { one: "# Modell importiert", other: "# Modelle importiert" }),
+  importFailed: "Import fehlgeschlagen",
   more: (shown, all) =>
     `Die ersten ${number(shown)} von ${number(all)}. Die übrigen findest du über die Suche.`,
   empty: "Keine Modelle gefunden",
@@ -115,7 +116,7 @@ export const adminCosts: Translation<typeof en.adminCosts> = {
   from: "Von",
   to: "Bis",
   invalidRange: "Wähle einen Zeitraum von höchstens 366 Tagen, der nicht vor seinem Anfang endet.",
-  chart: (from, to) => `Kosten pro Tag, ${from} bis ${to}. Die Zahlen stehen in der Tabelle darunter.`,
+  chart: (from, to) => `Kosten pro Tag, ${from} bis ${to}. Die Zahlen stehen in einer Tabelle darunter.`,
   day: "Tag",
   chats: "Chats",
   daysCsv: "Tage als CSV",

@@ -22,7 +22,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     conversations: "Unbegrenzt viele Chats",
     models: "Alle Premium-Modelle",
     response: "Vorrangige Antworten",
-    responseToday: "Ist das Tagesbudget für kostenlose Chats aufgebraucht, chattest du weiter.",
+    responseToday: "Ist das Tagesbudget der Website aufgebraucht, laufen nur Premium-Chats weiter.",
     cancel: "Jederzeit kündbar",
     action: "Monatstarif starten",
   },
@@ -40,12 +40,12 @@ export const upgrade: Translation<typeof en.upgrade> = {
   },
   perMonth: "im Monat",
   loading: "Preise werden geladen",
-  notCurrent: "Dieser Preis ist vielleicht nicht aktuell. Den aktuellen siehst du auf der Bezahlseite.",
+  notCurrent: "Diese Preise sind vielleicht nicht aktuell. Die aktuellen siehst du auf der Bezahlseite.",
   provider:
     "Zahlungen laufen über einen externen Dienst für Kartenzahlungen. Deine Kartennummer erreicht uns nie.",
   stored: "Gespeichert werden nur dein Benutzername und die letzten 4 Ziffern des Zahlungsmittels.",
   storedExactly:
-    "Genau gesagt: Zu deinem Konto speichern wir die Kunden- und die Abo-ID des Zahlungsdienstes, deinen Tarif, seinen Status und sein Enddatum. Der Zahlungsdienst, Stripe, erhält deine Zahlungsdaten, die ID deines Kontos und, falls dein Konto eine hat, deine E-Mail-Adresse.",
+    "Genau gesagt: Zu deinem Konto speichern wir auch die Kunden- und die Abo-ID des Zahlungsdienstes, deinen Tarif, seinen Status und seine Daten. Der Zahlungsdienst, Stripe, erhält deine Zahlungsdaten, die ID deines Kontos und, falls dein Anmeldedienst sie bestätigt hat, deine E-Mail-Adresse.",
   off: "Auf dieser Website sind keine Zahlungen eingerichtet",
   offText:
     "Premium kann man hier im Moment nicht kaufen. Deine kostenlosen Chats sind davon nicht betroffen.",

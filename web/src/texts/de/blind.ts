@@ -4,7 +4,7 @@ import type { Translation } from "../translation.ts";
 export const blind: Translation<typeof en.blind> = {
   label: "Blind",
   hint: "Die Namen der Modelle bleiben verborgen, bis du die beste Antwort wählst",
-  hiddenNote: "Blind: Namen verborgen, Spalten gemischt",
+  hiddenNote: "Blind: Namen verborgen, Reihenfolge gemischt",
   shownNote: "Blind gefragt",
   answer: (letter) => `Antwort ${letter}`,
   hidden: "(verborgen)",

@@ -14,7 +14,7 @@ export const conversation: Translation<typeof en.conversation> = {
   copyQuestion: "Frage kopieren",
   edit: "Frage bearbeiten",
   editLabel: "Bearbeite deine Frage",
-  editHint: "Geht an die ausgewählten Modelle und zählt als ein Chat. Die frühere Version bleibt erhalten.",
+  editHint: "Zählt als ein Chat. Die frühere Version bleibt erhalten.",
   askEdited: "Neu fragen",
   cancel: "Abbrechen",
   version: (number, count) => `Version ${number} von ${count}`,
@@ -47,7 +47,7 @@ export const conversation: Translation<typeof en.conversation> = {
   noWords: "Noch nichts",
   nothingWritten: "Nichts geschrieben",
   noWordsNoCost: "Nichts geschrieben, keine Kosten",
-  cutByLength: "Die Antwort hat die Längengrenze des Modells erreicht.",
+  cutByLength: "Die Antwort hat die Längengrenze erreicht.",
   cutByFilter: "Der Filter des Anbieters hat diese Antwort abgeschnitten.",
   continue: "Weiterschreiben",
   continueAnswer: (name) => `Weiterschreiben: ${name}`,
@@ -81,7 +81,7 @@ export const conversation: Translation<typeof en.conversation> = {
 export const stream: Translation<typeof en.stream> = {
   status: (status) => `Fehler bei der Übertragung: ${status}`,
   noBody: "Die Antwort des Servers war leer",
-  endedEarly: "Die Verbindung wurde getrennt, bevor die Antworten vollständig waren",
+  endedEarly: "Die Verbindung ist abgebrochen, bevor die Antwort vollständig war. Versuch es noch einmal.",
 };
 
 export const sources: Translation<typeof en.sources> = {

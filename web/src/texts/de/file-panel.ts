@@ -12,7 +12,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
   drop: "Leg die Dateien hier ab, um sie anzuhängen.",
   readingOf: (name) => `${name} wird gelesen`,
   errors: {
-    empty: (name) => `${name} ist leer. Es gibt nichts zu senden.`,
+    empty: (name) => `${name} ist leer oder enthält keinen Text. Es gibt nichts zu senden.`,
     encrypted: (name) =>
       `${name} ist passwortgeschützt. Speichere eine Kopie ohne Passwort und häng sie noch einmal an.`,
     scanned: (name) =>
@@ -39,5 +39,5 @@ export const filePanel: Translation<typeof en.filePanel> = {
   truncated: (name, kept, of, longer = false) =>
     `${name} ist zu lang, um vollständig gesendet zu werden. Nur die ersten ${number(kept)} von ${longer ? "mehr als " : ""}${number(of)} Zeichen werden mit der Frage gesendet.`,
   noRoom: (name) =>
-    `${name} wird nicht gesendet: Das Gespräch lässt keinen Platz dafür. Leere den Chat, um die Datei zu senden.`,
+    `${name} wird nicht gesendet: Die Frage und das Gespräch lassen keinen Platz dafür. Kürze die Frage, oder leere den Chat und hänge die Datei erneut an.`,
 };

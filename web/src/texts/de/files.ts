@@ -18,5 +18,5 @@ export const files: Translation<typeof en.files> = {
       one: "Das älteste Bild wurde aus Platzgründen weggelassen.",
       other: "Die # ältesten Bilder wurden aus Platzgründen weggelassen.",
     }),
-  trimmedTexts: "Frühere Dateien wurden aus Platzgründen gekürzt.",
+  trimmedTexts: "Frühere Dateien wurden aus Platzgründen gekürzt oder weggelassen.",
 };

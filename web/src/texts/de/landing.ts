@@ -59,8 +59,8 @@ export const landing: Translation<typeof en.landing> = {
     none: "Im Moment sind keine Modelle verfügbar",
   },
   privacy: {
-    title: "Nichts wird aufbewahrt, und das kannst du prüfen",
-    lead: "Privatsphäre ist hier eine Liste klarer Zusagen. Jede wird vor einer Veröffentlichung getestet.",
+    title: "Kein Chat wird aufbewahrt, und das kannst du prüfen",
+    lead: "Privatsphäre ist hier eine Liste klarer Zusagen. Jede, die sich testen lässt, wird vor einer Veröffentlichung getestet.",
     cards: {
       ads: {
         title: "Keine Werbung",
@@ -87,7 +87,7 @@ export const landing: Translation<typeof en.landing> = {
     listTitle: "Worauf du dich verlassen kannst",
     list: [
       "Ein Konto braucht keine E-Mail-Adresse",
-      "Dateien werden in deinem Browser gelesen: Gesendet wird nur ihr Text oder ein neu gezeichnetes Bild",
+      "Dateien werden in deinem Browser gelesen: Gesendet wird ihr Text oder ein neu gezeichnetes Bild, nie die Datei selbst",
       "Chats werden nie verkauft oder für Werbung weitergegeben",
       "Von deiner Karte speichern wir die letzten 4 Ziffern",
     ],

@@ -23,7 +23,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
 
   keptTitle: "Was gespeichert wird, wo und wie lange",
   keptLead:
-    "In unserer Datenbank, außer dem Cookie, das ein Gerät wiedererkennt. Einträge, die ablaufen, stehen in einer eigenen Tabelle ohne Backup. Nach ihrem Ablauf werden sie nicht mehr verwendet und innerhalb weniger Tage gelöscht.",
+    "In unserer Datenbank, außer dem Cookie, das ein Gerät wiedererkennt. Einträge, die ablaufen, stehen in einer eigenen Tabelle ohne Backup, außer den stündlichen Zahlen aktiver Personen. Nach ihrem Ablauf werden sie nicht mehr verwendet und innerhalb weniger Tage gelöscht.",
   kept: {
     account: {
       title: "Dein Konto",
@@ -73,7 +73,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     sums: {
       title: "Summen",
       text: "Chats, Antworten und Kosten pro Modell und Tag und wie viele Menschen aktiv waren. Keine davon betrifft einen einzelnen Chat oder eine einzelne Person.",
-      howLong: "Dauerhaft; wer aktiv war: zwei Tage",
+      howLong: "Dauerhaft; die stündlichen Zahlen aktiver Personen: zwei Tage nach Tagesende",
     },
     unsettled: {
       title: "Antworten mit unbekannten Kosten",
@@ -126,13 +126,13 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Chats werden nicht gespeichert",
       text: "Fragen, Antworten, Dateinamen, Dateiinhalte und Suchanfragen stehen in keiner unserer Datenbanken, Dateien oder Protokolle, ob ein Chat gelingt oder fehlschlägt.",
       tested:
-        "In unsere Server kann dein Browser nicht hineinsehen. Ein Test schickt markierte Wörter auf jedem Weg durch denselben Code und durchsucht danach die Datenbank, jede Datei und das Protokoll nach ihnen.",
+        "In unsere Server kann dein Browser nicht hineinsehen. Ein Test schickt markierte Wörter in Chats, die gelingen, und in Chats, die fehlschlagen, und durchsucht danach die Datenbank, jede Datei und das Protokoll nach ihnen.",
     },
     "no-addresses": {
       title: "Netzwerkadressen werden nicht gespeichert",
       text: "Kostenlose Chats werden pro Netzwerk gezählt, unter einem Hash, dessen Schlüssel jeden Tag gelöscht wird.",
       tested:
-        "Ein Test desselben Codes findet in keiner Tabelle, keiner Datei und keinem Protokoll eine Adresse von Besuchern.",
+        "Ein Test schickt Chats von bekannten IP-Adressen und durchsucht danach die Datenbank, jede Datei und das Protokoll nach ihnen.",
     },
     "one-origin": {
       title: "Nichts wird von anderswo geladen",
@@ -147,7 +147,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "files-stay": {
       title: "Dateien bleiben auf deinem Gerät",
-      text: "Sie werden im Browser gelesen. Gesendet wird nur ihr Text oder ein neu gezeichnetes Bild ohne Kameradaten.",
+      text: "Sie werden im Browser gelesen. Gesendet wird nur ihr Text oder ein neu gezeichnetes Bild ohne Kameradaten, mit Name, Typ und Größe der Datei.",
       check:
         "Häng eine Datei an und sende eine Frage. Wähle unter „Netzwerk“ die Anfrage namens stream und öffne „Nutzlast“: Darin steht der Text und nicht die Datei.",
     },
@@ -155,7 +155,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Im Speicher des Browsers steht nichts von einem Chat",
       text: "Nicht in Cookies, im lokalen Speicher, in Caches, in der Adresse oder im Verlauf.",
       check:
-        "Öffne „Anwendung“ (in Firefox „Web-Speicher“, in Safari „Speicher“). Im lokalen Speicher (Local Storage) stehen nur Einstellungen wie dein Design und deine Sprache und ein Chat-Zähler. Cache-Speicher und IndexedDB sind leer.",
+        "Öffne „Anwendung“ (in Firefox „Web-Speicher“, in Safari „Speicher“). Im lokalen Speicher (Local Storage) stehen nur Einstellungen wie dein Design und deine Sprache, deine Chat-Zähler und der Tag, an dem zuletzt ein kostenloser Chat abgelehnt wurde. Cache-Speicher und IndexedDB sind leer.",
     },
     sealed: {
       title: "Geschützte Chats sind verschlüsselt, solange der Tab verborgen ist",
@@ -182,7 +182,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "separate-threads": {
       title: "Modelle sehen die Antworten der anderen nicht",
-      text: "Jedes erhält sein eigenes Gespräch, außer du teilst eine Antwort mit den anderen.",
+      text: "Jedes erhält sein eigenes Gespräch, außer du teilst eine Antwort mit den anderen oder kombinierst die Antworten.",
       check:
         "Stell eine zweite Frage. In der Nutzlast ihrer Anfrage stream hat history für jedes Modell eine eigene Liste.",
     },
@@ -194,7 +194,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "local-exports": {
       title: "Exporte entstehen in deinem Browser",
       text: "Die Datei wird aus dem Speicher des Tabs geschrieben.",
-      check: "Exportiere einen Chat, während „Netzwerk“ offen ist. Es wird keine Anfrage gesendet.",
+      check:
+        "Exportiere einen Chat, während „Netzwerk“ offen ist. Höchstens wird Code von dieser Website geladen, gesendet wird nichts.",
     },
   },
 
@@ -215,7 +216,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "Öffne dein Konto und lösche es dort. Das kündigt das Abo, löscht den Kunden bei Stripe und löscht dann das Konto, den Benutzernamen und die Verknüpfung mit deinem Anmeldedienst. Hat ein Admin das Konto geändert, bleibt der Eintrag über diese Änderung bestehen.",
   deleteAction: "Konto öffnen",
   deleteVisitor:
-    "Ohne Konto gibt es außer einem Cookie nichts zu löschen: Lösche die Daten dieser Website in deinem Browser.",
+    "Ohne Konto: Lösche die Daten dieser Website in deinem Browser. Der gespeicherte Zähler deiner kostenlosen Chats lässt sich dann nicht mehr dir zuordnen und läuft ab.",
   remainsTitle: "Drei Dinge bleiben noch eine Weile:",
   remains: {
     "other-sessions":

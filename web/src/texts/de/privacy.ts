@@ -7,7 +7,7 @@ export const privacy: Translation<typeof en.privacy> = {
   mode: (name) => `Datenschutzmodus: ${name}`,
   protectedTip:
     "Der Chat ist verschlüsselt, solange du in einem anderen Tab bist, und wird nach 30 Minuten gelöscht.",
-  standardTip: "Der Chat bleibt im Speicher dieses Tabs, bis du ihn schließt.",
+  standardTip: "Der Chat bleibt unverschlüsselt im Speicher dieses Tabs, ohne 30-Minuten-Frist.",
   clearedTitle: "Chat gelöscht",
   clearedProtected: "Nachrichten, Dateien und Schlüssel wurden gelöscht. Eine neue Sitzung hat begonnen.",
   clearedStandard: "Nachrichten und Dateien wurden aus diesem Tab gelöscht.",

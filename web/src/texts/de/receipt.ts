@@ -27,6 +27,6 @@ export const receipt: Translation<typeof en.receipt> = {
   notSearched: "Nicht verwendet",
   expires: "Sitzung endet",
   kept: "Hier gespeichert",
-  keptHere: "nur die Kosten, kein Text",
+  keptHere: "Zähler und Kosten, kein Text",
   more: "Was das heißt",
 };

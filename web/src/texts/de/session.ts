@@ -16,9 +16,8 @@ export const session: Translation<typeof en.session> = {
     expired: "Die 30-Minuten-Sitzung ist zu Ende. Ihr Schlüssel und dieser Chat wurden gelöscht.",
     failed:
       "Dieser Chat konnte nicht ver- oder entschlüsselt werden und wurde deshalb gelöscht. Der nächste hat einen neuen Schlüssel.",
-    left: "Du hast diese Seite verlassen. Der Schlüssel der Sitzung und dieser Chat wurden gelöscht.",
+    left: "Du hast diese Seite verlassen. Dieser Chat wurde gelöscht.",
     away: "Du warst 10 Minuten auf einer anderen Seite oder hast dort den Tab gewechselt. Dieser Chat wurde gelöscht.",
-    signedOut:
-      "Du hast dich in einem anderen Tab abgemeldet. Der Schlüssel der Sitzung und der Chat dieses Tabs wurden gelöscht.",
+    signedOut: "Du hast dich in einem anderen Tab abgemeldet. Der Chat dieses Tabs wurde gelöscht.",
   },
 };

@@ -8,7 +8,7 @@ export const auth: Translation<typeof en.auth> = {
   google: "Weiter mit Google",
   anonymous: "Anonymes Konto erstellen",
   emailNote: (provider) =>
-    `Wir erhalten deine E-Mail-Adresse von ${provider}. Deine Fragen werden durch die Anmeldung nicht an ${provider} weitergegeben.`,
+    `Mit ${provider} erhalten wir deine E-Mail-Adresse. Deine Fragen werden durch die Anmeldung nicht an ${provider} weitergegeben.`,
   returning: "Mit Benutzernamen anmelden",
   benefits: {
     privacy: {

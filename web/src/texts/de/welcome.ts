@@ -22,7 +22,7 @@ export const welcome: Translation<typeof en.welcome> = {
     },
     search: {
       title: "Private Suche",
-      text: "Die Websuche durchsucht über unseren Server das Web für alle drei Modelle und nennt ihre Quellen.",
+      text: "Die Websuche durchsucht über unseren Server das Web für alle Modelle und nennt ihre Quellen.",
     },
     key: {
       title: "Ein Schlüssel, der abläuft",

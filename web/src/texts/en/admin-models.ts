@@ -77,6 +77,7 @@ export const importDialog = area("importDialog", {
   imported: "In the catalog",
   action: (count: number) => plural(count, { one: "Import # model", other: "Import # models" }),
   done: (count: number) => plural(count, { one: "# model imported", other: "# models imported" }),
+  importFailed: "Import failed",
   more: (shown: number, all: number) =>
     `Showing the first ${number(shown)} of ${number(all)}. Search to find more.`,
   empty: "No models found",
@@ -114,7 +115,7 @@ export const adminCosts = area("adminCosts", {
   from: "From",
   to: "To",
   invalidRange: "Choose a range of at most 366 days. The end date must not be before the start date.",
-  chart: (from: string, to: string) => `Cost per day, ${from} to ${to}. The table below has the figures.`,
+  chart: (from: string, to: string) => `Cost per day, ${from} to ${to}. A table below has the figures.`,
   day: "Day",
   chats: "Chats",
   daysCsv: "Costs by day (CSV)",

@@ -3,7 +3,7 @@ import { area } from "../area.ts";
 export const blind = area("blind", {
   label: "Blind",
   hint: "Hide model names until you pick the best answer",
-  hiddenNote: "Blind: names hidden, columns shuffled",
+  hiddenNote: "Blind: names hidden, order shuffled",
   shownNote: "Asked blind",
   answer: (letter: string) => `Answer ${letter}`,
   hidden: "(hidden)",

@@ -14,7 +14,7 @@ export const conversation = area("conversation", {
   copyQuestion: "Copy question",
   edit: "Edit question",
   editLabel: "Edit your question",
-  editHint: "Goes to the selected models and counts as one chat. The earlier version is kept.",
+  editHint: "Counts as one chat. The earlier version is kept.",
   askEdited: "Ask again",
   cancel: "Cancel",
   version: (number: number, count: number) => `Version ${number} of ${count}`,
@@ -47,14 +47,14 @@ export const conversation = area("conversation", {
   noWords: "Nothing yet",
   nothingWritten: "Nothing written",
   noWordsNoCost: "Nothing written, no cost",
-  cutByLength: "The answer reached the model's length limit.",
+  cutByLength: "The answer reached the length limit.",
   cutByFilter: "The provider's filter cut this answer off.",
   continue: "Continue",
   continueAnswer: (name: string) => `Continue: ${name}`,
   continueTip: "Counts as one chat",
   failed,
   interrupted,
-  failedAfter: "The other answers are not affected.",
+  failedAfter: "Other answers are not affected.",
   retry: (name: string) => `Try again: ${name}`,
   stopModel: (name: string) => `Stop ${name}`,
   stopTip: "Stop this answer",
@@ -81,7 +81,7 @@ export const conversation = area("conversation", {
 export const stream = area("stream", {
   status: (status: number) => `Stream error: ${status}`,
   noBody: "No response body",
-  endedEarly: "The connection closed before the answers were complete",
+  endedEarly: "The connection was lost before the response was complete. Try again.",
 });
 
 export const sources = area("sources", {

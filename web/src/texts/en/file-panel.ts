@@ -11,7 +11,7 @@ export const filePanel = area("filePanel", {
   drop: "Drop the files here to attach them.",
   readingOf: (name: string) => `Reading ${name}`,
   errors: {
-    empty: (name: string) => `${name} is empty. There is nothing to send.`,
+    empty: (name: string) => `${name} is empty or contains no text. There is nothing to send.`,
     encrypted: (name: string) =>
       `${name} is password-protected. Save a copy without a password and attach it again.`,
     scanned: (name: string) =>
@@ -36,5 +36,5 @@ export const filePanel = area("filePanel", {
   truncated: (name: string, kept: number, of: number, longer = false) =>
     `${name} is too long to send in full. Only the first ${number(kept)} of ${longer ? "more than " : ""}${number(of)} characters will be sent with the question.`,
   noRoom: (name: string) =>
-    `${name} will not be sent: the conversation leaves no room for it. Clear the chat to send it.`,
+    `${name} will not be sent: the question and the conversation leave no room for it. Shorten the question, or clear the chat and attach the file again.`,
 });

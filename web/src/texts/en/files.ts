@@ -17,5 +17,5 @@ export const files = area("files", {
       one: "The oldest image was left out to fit.",
       other: "The # oldest images were left out to fit.",
     }),
-  trimmedTexts: "Earlier files were shortened to fit.",
+  trimmedTexts: "Earlier files were shortened or left out to fit.",
 });

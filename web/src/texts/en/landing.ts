@@ -58,8 +58,8 @@ export const landing = area("landing", {
     none: "No models are available right now",
   },
   privacy: {
-    title: "Nothing kept, and you can check",
-    lead: "Privacy here is a list of plain promises. Each one is tested before every release.",
+    title: "No chats kept, and you can check",
+    lead: "Privacy here is a list of plain promises. Those that a test can check are tested before every release.",
     cards: {
       ads: { title: "No ads", text: "Premium pays for the service. Nobody pays to show you anything." },
       tracking: { title: "No tracking", text: "These pages load nothing from any other site." },
@@ -80,7 +80,7 @@ export const landing = area("landing", {
     listTitle: "What you can count on",
     list: [
       "No email address is needed for an account",
-      "Files are read in your browser: only their text or a redrawn image is sent",
+      "Files are read in your browser: their text or a redrawn image is sent, never the file itself",
       "Chats are never sold or shared for advertising",
       "We keep only the last 4 digits of your card",
     ],

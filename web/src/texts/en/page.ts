@@ -5,7 +5,7 @@ import { area } from "../area.ts";
 export const documents = {
   privacyDescription: `What ${PRODUCT_NAME} keeps, who else sees a question, and how to check for yourself in your browser.`,
   socialCard: `${PRODUCT_NAME}: one question, three answers, chats not stored`,
-  needsScript: `${PRODUCT_NAME} needs JavaScript to stream answers.`,
+  needsScript: `${PRODUCT_NAME} needs JavaScript. Turn it on and reload this page.`,
 };
 
 export const titles = area("titles", {

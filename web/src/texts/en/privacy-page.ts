@@ -47,7 +47,7 @@ export const privacyPage = area("privacyPage", {
 
   keptTitle: "What is kept, where and for how long",
   keptLead:
-    "All of this is in our database, except for the cookie that remembers a device. Rows that expire are in a separate table without a backup. Once expired, they are no longer used and are deleted within a few days.",
+    "All of this is in our database, except for the cookie that remembers a device. Rows that expire are in a separate table without a backup, except for the hourly numbers of active people. Once expired, they are no longer used and are deleted within a few days.",
   kept: {
     account: {
       title: "Your account",
@@ -97,7 +97,7 @@ export const privacyPage = area("privacyPage", {
     sums: {
       title: "Totals",
       text: "Chats, answers and cost per model and day, and how many people were active. None of these numbers is about an individual chat or person.",
-      howLong: "Totals: permanently. The record of who was active: two days",
+      howLong: "Totals: permanently. The hourly numbers of active people: two days after the day ends",
     },
     unsettled: {
       title: "Answers of unknown cost",
@@ -150,13 +150,13 @@ export const privacyPage = area("privacyPage", {
       title: "Chats are not stored",
       text: "Questions, answers, file names, file contents and search queries are not stored in any of our databases, files or logs, whether a chat succeeds or fails.",
       tested:
-        "Your browser cannot see inside our servers. A test sends unique marker words through every path of our servers' code, then searches the database, every file and the log for them.",
+        "Your browser cannot see inside our servers. A test sends unique marker words in chats that succeed and chats that fail, then searches the database, every file and the log for them.",
     },
     "no-addresses": {
       title: "IP addresses are not stored",
       text: "Free chats are counted per network, under a hash whose key is deleted every day.",
       tested:
-        "A test runs the code of our servers and finds no visitor's IP address in any table, file or log.",
+        "A test sends chats from known IP addresses, then searches the database, every file and the log for them.",
     },
     "one-origin": {
       title: "Nothing is loaded from elsewhere",
@@ -171,7 +171,7 @@ export const privacyPage = area("privacyPage", {
     },
     "files-stay": {
       title: "Files stay on your device",
-      text: "They are read in the browser. Only their text, or a redrawn image without camera data, is sent.",
+      text: "They are read in the browser. Only their text, or a redrawn image without camera data, is sent, with the file's name, type and size.",
       check:
         "Attach a file and send a question. In the Network panel, select the request named stream and open Payload: it contains the text, not the file.",
     },
@@ -179,7 +179,7 @@ export const privacyPage = area("privacyPage", {
       title: "No part of a chat is in the browser's storage",
       text: "Not in cookies, local storage, caches, the URL or the history.",
       check:
-        "Open the Application panel (Storage in Firefox and Safari). Local storage has only settings, such as your theme and language, and a chat count. Cache storage and IndexedDB are empty.",
+        "Open the Application panel (Storage in Firefox and Safari). Local storage has only settings, such as your theme and language, your chat counts, and the day on which a free chat was last rejected. Cache storage and IndexedDB are empty.",
     },
     sealed: {
       title: "Protected chats are encrypted while the tab is hidden",
@@ -206,7 +206,7 @@ export const privacyPage = area("privacyPage", {
     },
     "separate-threads": {
       title: "Models do not see each other's answers",
-      text: "Each one gets its own conversation, unless you share an answer with the others.",
+      text: "Each one gets its own conversation, unless you share an answer with the others or merge the answers.",
       check:
         "Ask a second question. In the payload of its stream request, history has a separate list for each model.",
     },
@@ -218,7 +218,7 @@ export const privacyPage = area("privacyPage", {
     "local-exports": {
       title: "Exports are made in your browser",
       text: "The file is written from the tab's memory.",
-      check: "Export a chat with the Network panel open. No request is made.",
+      check: "Export a chat with the Network panel open. Code may load from this site, but nothing is sent.",
     },
   } satisfies Record<string, Claim>,
 
@@ -239,7 +239,7 @@ export const privacyPage = area("privacyPage", {
     "Open your account and choose “Delete my account”. That cancels the subscription, deletes the customer at Stripe, and then deletes the user, the username and the link to your sign-in provider. If an admin has changed the account, the record of that change remains.",
   deleteAction: "Open your account",
   deleteVisitor:
-    "Without an account there is nothing to delete but a cookie: clear this site's data in your browser.",
+    "Without an account, clear this site's data in your browser. The stored count of your free chats can then no longer be linked to you, and it expires.",
   remainsTitle: "Three things remain for a while:",
   remains: {
     "other-sessions":

@@ -5,7 +5,7 @@ export const privacy = area("privacy", {
   standard: "Standard",
   mode: (name: string) => `Privacy mode: ${name}`,
   protectedTip: "The chat is encrypted while you are in another tab, and erased after 30 minutes.",
-  standardTip: "The chat stays in this tab's memory until you close it.",
+  standardTip: "The chat stays unencrypted in this tab's memory, with no 30-minute limit.",
   clearedTitle: "Chat cleared",
   clearedProtected: "Messages, files and key were erased. A new session has started.",
   clearedStandard: "Messages and files were erased from this tab.",

@@ -27,6 +27,6 @@ export const receipt = area("receipt", {
   notSearched: "Not used",
   expires: "Session ends",
   kept: "Stored here",
-  keptHere: "cost only, no text",
+  keptHere: "counts and cost, no text",
   more: "What this means",
 });

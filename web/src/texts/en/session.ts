@@ -16,8 +16,8 @@ export const session = area("session", {
   ended: {
     expired: "The 30-minute session has ended. Its key and this chat were erased.",
     failed: "This chat could not be encrypted or decrypted, so it was erased. The next one has a new key.",
-    left: "You left this page. The session's key and this chat were erased.",
+    left: "You left this page. This chat was erased.",
     away: "You were on another page for 10 minutes, or switched tabs there. This chat was erased.",
-    signedOut: "You signed out in another tab. The session's key and this tab's chat were erased.",
+    signedOut: "You signed out in another tab. This tab's chat was erased.",
   },
 });

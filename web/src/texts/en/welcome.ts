@@ -17,7 +17,7 @@ export const welcome = area("welcome", {
     },
     search: {
       title: "Private search",
-      text: "Deep Search searches the web for all three models through our server, and lists its sources.",
+      text: "Deep Search searches the web for all models through our server, and lists its sources.",
     },
     key: {
       title: "A key that expires",

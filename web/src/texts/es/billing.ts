@@ -22,7 +22,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     conversations: "Conversaciones ilimitadas",
     models: "Todos los modelos premium",
     response: "Respuesta prioritaria",
-    responseToday: "Cuando se agota el presupuesto diario de chats gratis, los tuyos continúan.",
+    responseToday: "Cuando se agota el presupuesto diario del sitio, solo continúan los chats Premium.",
     cancel: "Cancela cuando quieras",
     action: "Elegir plan mensual",
   },
@@ -40,12 +40,12 @@ export const upgrade: Translation<typeof en.upgrade> = {
   },
   perMonth: "al mes",
   loading: "Cargando precios",
-  notCurrent: "Puede que este precio no esté actualizado. La página de pago muestra el actual.",
+  notCurrent: "Puede que estos precios no estén actualizados. La página de pago muestra los actuales.",
   provider:
     "Los pagos los gestiona un proveedor externo de pagos con tarjeta. El número de tu tarjeta nunca nos llega.",
   stored: "Solo se guardan tu nombre de usuario y los 4 últimos dígitos del método de pago.",
   storedExactly:
-    "Para ser exactos: con tu cuenta guardamos los identificadores de cliente y de suscripción del proveedor de pagos, tu plan, su estado y su fecha de fin. El proveedor, Stripe, recibe tus datos de pago, el identificador de tu cuenta y, si tu cuenta tiene una, tu dirección de correo.",
+    "Para ser exactos: con tu cuenta guardamos también los identificadores de cliente y de suscripción del proveedor de pagos, tu plan, su estado y sus fechas. El proveedor, Stripe, recibe tus datos de pago, el identificador de tu cuenta y, si tu proveedor de inicio de sesión la ha verificado, tu dirección de correo.",
   off: "Los pagos no están configurados en este sitio",
   offText: "De momento no se puede comprar Premium aquí. Tus chats gratis no se ven afectados.",
   granted: "Ya tienes Premium",

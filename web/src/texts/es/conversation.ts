@@ -14,7 +14,7 @@ export const conversation: Translation<typeof en.conversation> = {
   copyQuestion: "Copiar pregunta",
   edit: "Editar pregunta",
   editLabel: "Edita tu pregunta",
-  editHint: "Va a los modelos seleccionados y cuenta como un chat. La versión anterior se conserva.",
+  editHint: "Cuenta como un chat. La versión anterior se conserva.",
   askEdited: "Preguntar otra vez",
   cancel: "Cancelar",
   version: (number, count) => `Versión ${number} de ${count}`,
@@ -52,7 +52,7 @@ export const conversation: Translation<typeof en.conversation> = {
   noWords: "Nada todavía",
   nothingWritten: "Nada escrito",
   noWordsNoCost: "Nada escrito, sin coste",
-  cutByLength: "La respuesta ha llegado al límite de longitud del modelo.",
+  cutByLength: "La respuesta ha llegado al límite de longitud.",
   cutByFilter: "El filtro del proveedor ha cortado esta respuesta.",
   continue: "Continuar",
   continueAnswer: (name) => `Continuar: ${name}`,
@@ -86,7 +86,7 @@ export const conversation: Translation<typeof en.conversation> = {
 export const stream: Translation<typeof en.stream> = {
   status: (status) => `Error en la transmisión: ${status}`,
   noBody: "La respuesta del servidor está vacía",
-  endedEarly: "La conexión se cerró antes de completar las respuestas",
+  endedEarly: "Se perdió la conexión antes de completar la respuesta. Inténtalo de nuevo.",
 };
 
 export const sources: Translation<typeof en.sources> = {

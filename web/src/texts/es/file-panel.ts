@@ -12,7 +12,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
   drop: "Suelta los archivos aquí para adjuntarlos.",
   readingOf: (name) => `Leyendo ${name}`,
   errors: {
-    empty: (name) => `${name} está vacío. No hay nada que enviar.`,
+    empty: (name) => `${name} está vacío o no contiene texto. No hay nada que enviar.`,
     encrypted: (name) =>
       `${name} está protegido con contraseña. Guarda una copia sin contraseña y adjúntala de nuevo.`,
     scanned: (name) =>
@@ -37,5 +37,6 @@ export const filePanel: Translation<typeof en.filePanel> = {
   },
   truncated: (name, kept, of, longer = false) =>
     `${name} es demasiado largo para enviarlo entero. Con la pregunta van solo sus primeros ${number(kept)} caracteres, de un total de ${longer ? "más de " : ""}${number(of)}.`,
-  noRoom: (name) => `${name} no se enviará: la conversación no le deja espacio. Vacía el chat para enviarlo.`,
+  noRoom: (name) =>
+    `${name} no se enviará: la pregunta y la conversación no le dejan espacio. Acorta la pregunta, o vacía el chat y vuelve a adjuntar el archivo.`,
 };

@@ -19,5 +19,5 @@ export const files: Translation<typeof en.files> = {
       many: "Se omitieron las # de imágenes más antiguas por falta de espacio.",
       other: "Se omitieron las # imágenes más antiguas por falta de espacio.",
     }),
-  trimmedTexts: "Los archivos anteriores se acortaron por falta de espacio.",
+  trimmedTexts: "Los archivos anteriores se acortaron u omitieron por falta de espacio.",
 };

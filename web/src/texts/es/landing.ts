@@ -64,8 +64,8 @@ export const landing: Translation<typeof en.landing> = {
     none: "Ahora mismo no hay modelos disponibles",
   },
   privacy: {
-    title: "No se guarda nada, y puedes comprobarlo",
-    lead: "Aquí la privacidad es una lista de promesas claras. Cada una se prueba antes de publicar una versión.",
+    title: "No se guarda ningún chat, y puedes comprobarlo",
+    lead: "Aquí la privacidad es una lista de promesas claras. Las que se pueden probar se prueban antes de publicar una versión.",
     cards: {
       ads: {
         title: "Sin anuncios",
@@ -92,7 +92,7 @@ export const landing: Translation<typeof en.landing> = {
     listTitle: "Con lo que puedes contar",
     list: [
       "No hace falta una dirección de correo para tener una cuenta",
-      "Los archivos se leen en tu navegador: solo se envía su texto o una imagen redibujada",
+      "Los archivos se leen en tu navegador: se envía su texto o una imagen redibujada, nunca el archivo",
       "Los chats nunca se venden ni se comparten con fines publicitarios",
       "De tu tarjeta guardamos los 4 últimos dígitos",
     ],

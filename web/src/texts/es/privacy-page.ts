@@ -23,7 +23,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
 
   keptTitle: "Qué se guarda, dónde y cuánto tiempo",
   keptLead:
-    "En nuestra base de datos, salvo la cookie que reconoce un dispositivo. Las filas que caducan están en una tabla aparte, sin copia de seguridad. Una vez caducadas, ya no se usan y se eliminan en pocos días.",
+    "En nuestra base de datos, salvo la cookie que reconoce un dispositivo. Las filas que caducan están en una tabla aparte, sin copia de seguridad, salvo las cifras por hora de personas activas. Una vez caducadas, ya no se usan y se eliminan en pocos días.",
   kept: {
     account: {
       title: "Tu cuenta",
@@ -73,7 +73,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     sums: {
       title: "Totales",
       text: "Chats, respuestas y coste por modelo y día, y cuántas personas estuvieron activas. Ninguno trata de un chat o una persona en concreto.",
-      howLong: "De forma permanente; quién estuvo activo: dos días",
+      howLong: "De forma permanente; las cifras por hora de personas activas: dos días tras acabar el día",
     },
     unsettled: {
       title: "Respuestas de coste desconocido",
@@ -126,13 +126,13 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Los chats no se guardan",
       text: "Las preguntas, las respuestas, los nombres y contenidos de los archivos y las búsquedas no están en ninguna de nuestras bases de datos, archivos o registros, tanto si un chat sale bien como si falla.",
       tested:
-        "Tu navegador no puede mirar dentro de nuestros servidores. Una prueba envía palabras marcadas por cada camino del mismo código y después las busca en la base de datos, en cada archivo y en el registro.",
+        "Tu navegador no puede mirar dentro de nuestros servidores. Una prueba envía palabras marcadas en chats que funcionan y en chats que fallan, y después las busca en la base de datos, en cada archivo y en el registro.",
     },
     "no-addresses": {
       title: "Las direcciones de red no se guardan",
       text: "Los chats gratis se cuentan por red, bajo un hash cuya clave se elimina cada día.",
       tested:
-        "Una prueba del mismo código no encuentra la dirección de ningún visitante en ninguna tabla, archivo o registro.",
+        "Una prueba envía chats desde direcciones IP conocidas y después las busca en la base de datos, en cada archivo y en el registro.",
     },
     "one-origin": {
       title: "No se carga nada de otros sitios",
@@ -147,7 +147,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "files-stay": {
       title: "Los archivos se quedan en tu dispositivo",
-      text: "Se leen en el navegador. Solo se envía su texto, o una imagen redibujada sin datos de la cámara.",
+      text: "Se leen en el navegador. Solo se envía su texto, o una imagen redibujada sin datos de la cámara, con el nombre, el tipo y el tamaño del archivo.",
       check:
         "Adjunta un archivo y envía una pregunta. En «Red», selecciona la solicitud llamada stream y abre «Carga útil»: contiene el texto y no el archivo.",
     },
@@ -155,7 +155,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "No hay nada de un chat en el almacenamiento del navegador",
       text: "Ni en las cookies, ni en el almacenamiento local, ni en las cachés, ni en la dirección, ni en el historial.",
       check:
-        "Abre «Aplicación» («Almacenamiento» en Firefox y Safari). El almacenamiento local contiene solo ajustes, como tu tema y tu idioma, y un contador de chats. El almacenamiento de caché e IndexedDB están vacíos.",
+        "Abre «Aplicación» («Almacenamiento» en Firefox y Safari). El almacenamiento local contiene solo ajustes, como tu tema y tu idioma, tus contadores de chats y el día en que se rechazó por última vez un chat gratis. El almacenamiento de caché e IndexedDB están vacíos.",
     },
     sealed: {
       title: "Los chats protegidos se cifran mientras la pestaña está oculta",
@@ -182,7 +182,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "separate-threads": {
       title: "Los modelos no ven las respuestas de los demás",
-      text: "Cada uno recibe su propia conversación, a menos que compartas una respuesta con los demás.",
+      text: "Cada uno recibe su propia conversación, a menos que compartas una respuesta con los demás o combines las respuestas.",
       check:
         "Haz una segunda pregunta. En la carga útil de su solicitud stream, history tiene una lista aparte para cada modelo.",
     },
@@ -194,7 +194,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "local-exports": {
       title: "Las exportaciones se hacen en tu navegador",
       text: "El archivo se escribe desde la memoria de la pestaña.",
-      check: "Exporta un chat con «Red» abierto. No se hace ninguna solicitud.",
+      check: "Exporta un chat con «Red» abierto. Puede cargarse código de este sitio, pero no se envía nada.",
     },
   },
 
@@ -215,7 +215,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "Abre tu cuenta y elige eliminarla. Eso cancela la suscripción, elimina el cliente en Stripe y después elimina la cuenta, el nombre de usuario y el vínculo con tu proveedor de inicio de sesión. Si un admin ha cambiado la cuenta, el registro de ese cambio permanece.",
   deleteAction: "Abrir tu cuenta",
   deleteVisitor:
-    "Sin cuenta no hay nada que eliminar salvo una cookie: borra los datos de este sitio en tu navegador.",
+    "Sin cuenta, borra los datos de este sitio en tu navegador. El contador guardado de tus chats gratis ya no podrá vincularse contigo, y caduca.",
   remainsTitle: "Tres cosas permanecen un tiempo:",
   remains: {
     "other-sessions":

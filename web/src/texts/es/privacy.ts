@@ -6,7 +6,7 @@ export const privacy: Translation<typeof en.privacy> = {
   standard: "Estándar",
   mode: (name) => `Modo de privacidad: ${name}`,
   protectedTip: "El chat se cifra mientras estás en otra pestaña y se borra después de 30 minutos.",
-  standardTip: "El chat permanece en la memoria de esta pestaña hasta que la cierres.",
+  standardTip: "El chat permanece sin cifrar en la memoria de esta pestaña, sin límite de 30 minutos.",
   clearedTitle: "Chat borrado",
   clearedProtected: "Se han borrado los mensajes, los archivos y la clave. Ha empezado una sesión nueva.",
   clearedStandard: "Se han borrado los mensajes y los archivos de esta pestaña.",

@@ -27,6 +27,6 @@ export const receipt: Translation<typeof en.receipt> = {
   notSearched: "No se usó",
   expires: "Fin de la sesión",
   kept: "Guardado aquí",
-  keptHere: "solo el coste, ningún texto",
+  keptHere: "contadores y coste, ningún texto",
   more: "Qué significa esto",
 };

@@ -16,9 +16,8 @@ export const session: Translation<typeof en.session> = {
     expired: "La sesión de 30 minutos ha terminado. Se han borrado su clave y este chat.",
     failed:
       "Este chat no se pudo cifrar o descifrar, así que se ha borrado. El próximo tiene una clave nueva.",
-    left: "Saliste de esta página. Se han borrado la clave de la sesión y este chat.",
+    left: "Saliste de esta página. Se ha borrado este chat.",
     away: "Estuviste 10 minutos en otra página o cambiaste de pestaña allí. Este chat se ha borrado.",
-    signedOut:
-      "Cerraste sesión en otra pestaña. Se han borrado la clave de la sesión y el chat de esta pestaña.",
+    signedOut: "Cerraste sesión en otra pestaña. Se ha borrado el chat de esta pestaña.",
   },
 };

@@ -18,7 +18,7 @@ export const welcome: Translation<typeof en.welcome> = {
     },
     search: {
       title: "Búsqueda privada",
-      text: "La búsqueda web busca para los tres modelos a través de nuestro servidor y muestra sus fuentes.",
+      text: "La búsqueda web busca para todos los modelos a través de nuestro servidor y muestra sus fuentes.",
     },
     key: {
       title: "Una clave que caduca",

@@ -85,6 +85,7 @@ export const importDialog: Translation<typeof en.importDialog> = {
     }),
   done: (count) =>
     plural(count, { one: "# modèle importé", many: "# de modèles importés", other: "# modèles importés" }),
+  importFailed: "Échec de l’import",
   more: (shown, all) =>
     `Les ${number(shown)} premiers sur ${number(all)}. Recherchez pour trouver les autres.`,
   empty: "Aucun modèle trouvé",
@@ -122,7 +123,7 @@ export const adminCosts: Translation<typeof en.adminCosts> = {
   from: "Du",
   to: "Au",
   invalidRange: "Choisissez une période de 366 jours au plus, dont la fin ne précède pas le début.",
-  chart: (from, to) => `Coût par jour, du ${from} au ${to}. Les chiffres sont dans le tableau ci-dessous.`,
+  chart: (from, to) => `Coût par jour, du ${from} au ${to}. Les chiffres sont dans un tableau ci-dessous.`,
   day: "Jour",
   chats: "Chats",
   daysCsv: "Jours en CSV",

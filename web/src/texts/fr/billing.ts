@@ -22,7 +22,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     conversations: "Conversations illimitées",
     models: "Tous les modèles Premium",
     response: "Réponses prioritaires",
-    responseToday: "Quand le budget quotidien des chats gratuits est épuisé, les vôtres continuent.",
+    responseToday: "Quand le budget quotidien du site est épuisé, seuls les chats Premium continuent.",
     cancel: "Résiliable à tout moment",
     action: "Choisir le mensuel",
   },
@@ -40,12 +40,12 @@ export const upgrade: Translation<typeof en.upgrade> = {
   },
   perMonth: "par mois",
   loading: "Chargement des prix",
-  notCurrent: "Ce prix n’est peut-être pas à jour. La page de paiement affiche le prix actuel.",
+  notCurrent: "Ces prix ne sont peut-être pas à jour. La page de paiement affiche les prix actuels.",
   provider:
     "Les paiements passent par un prestataire externe de paiement par carte. Votre numéro de carte ne nous parvient jamais.",
   stored: "Seuls votre nom d’utilisateur et les 4 derniers chiffres du moyen de paiement sont conservés.",
   storedExactly:
-    "Plus précisément : avec votre compte, nous conservons les identifiants de client et d’abonnement du prestataire de paiement, votre offre, son statut et sa date de fin. Le prestataire, Stripe, reçoit vos données de paiement, l’identifiant de votre compte et, si votre compte en a une, votre adresse e-mail.",
+    "Plus précisément : avec votre compte, nous conservons aussi les identifiants de client et d’abonnement du prestataire de paiement, votre offre, son statut et ses dates. Le prestataire, Stripe, reçoit vos données de paiement, l’identifiant de votre compte et, si votre fournisseur de connexion l’a vérifiée, votre adresse e-mail.",
   off: "Les paiements ne sont pas configurés sur ce site",
   offText:
     "Il n’est pas possible d’acheter Premium ici pour le moment. Vos chats gratuits ne sont pas concernés.",

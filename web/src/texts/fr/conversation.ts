@@ -14,7 +14,7 @@ export const conversation: Translation<typeof en.conversation> = {
   copyQuestion: "Copier la question",
   edit: "Modifier la question",
   editLabel: "Modifiez votre question",
-  editHint: "Envoyée aux modèles sélectionnés, compte pour un chat. La version précédente est conservée.",
+  editHint: "Compte pour un chat. La version précédente est conservée.",
   askEdited: "Redemander",
   cancel: "Annuler",
   version: (number, count) => `Version ${number} sur ${count}`,
@@ -52,7 +52,7 @@ export const conversation: Translation<typeof en.conversation> = {
   noWords: "Rien pour l’instant",
   nothingWritten: "Rien d’écrit",
   noWordsNoCost: "Rien d’écrit, aucun coût",
-  cutByLength: "La réponse a atteint la longueur maximale du modèle.",
+  cutByLength: "La réponse a atteint la longueur maximale.",
   cutByFilter: "Le filtre du fournisseur a coupé cette réponse.",
   continue: "Continuer",
   continueAnswer: (name) => `Continuer : ${name}`,
@@ -86,7 +86,7 @@ export const conversation: Translation<typeof en.conversation> = {
 export const stream: Translation<typeof en.stream> = {
   status: (status) => `Erreur de transmission : ${status}`,
   noBody: "La réponse du serveur est vide",
-  endedEarly: "La connexion s’est fermée avant la fin des réponses",
+  endedEarly: "La connexion a été perdue avant la fin de la réponse. Réessayez.",
 };
 
 export const sources: Translation<typeof en.sources> = {

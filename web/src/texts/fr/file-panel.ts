@@ -12,7 +12,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
   drop: "Déposez les fichiers ici pour les joindre.",
   readingOf: (name) => `Lecture de ${name}`,
   errors: {
-    empty: (name) => `${name} est vide. Il n’y a rien à envoyer.`,
+    empty: (name) => `${name} est vide ou ne contient pas de texte. Il n’y a rien à envoyer.`,
     encrypted: (name) =>
       `${name} est protégé par un mot de passe. Enregistrez une copie sans mot de passe et joignez-la de nouveau.`,
     scanned: (name) =>
@@ -39,5 +39,5 @@ export const filePanel: Translation<typeof en.filePanel> = {
   truncated: (name, kept, of, longer = false) =>
     `${name} est trop long pour être envoyé en entier. Seuls ses ${number(kept)} premiers caractères sur ${longer ? "plus de " : ""}${number(of)} accompagnent la question.`,
   noRoom: (name) =>
-    `${name} ne sera pas envoyé : la conversation ne laisse plus de place. Videz le chat pour l’envoyer.`,
+    `${name} ne sera pas envoyé : la question et la conversation ne laissent plus de place. Raccourcissez la question, ou videz le chat et joignez de nouveau le fichier.`,
 };

@@ -68,8 +68,8 @@ export const landing: Translation<typeof en.landing> = {
     none: "Aucun modèle n’est disponible pour le moment",
   },
   privacy: {
-    title: "Rien n’est gardé, et vous pouvez vérifier",
-    lead: "Ici, la confidentialité est une liste de promesses claires. Chacune est testée avant une publication.",
+    title: "Aucun chat n’est gardé, et vous pouvez vérifier",
+    lead: "Ici, la confidentialité est une liste de promesses claires. Celles qui peuvent l’être sont testées avant une publication.",
     cards: {
       ads: {
         title: "Pas de publicité",
@@ -96,7 +96,7 @@ export const landing: Translation<typeof en.landing> = {
     listTitle: "Ce sur quoi vous pouvez compter",
     list: [
       "Aucune adresse e-mail n’est nécessaire pour un compte",
-      "Les fichiers sont lus dans votre navigateur : seuls leur texte ou une image redessinée sont envoyés",
+      "Les fichiers sont lus dans votre navigateur : leur texte ou une image redessinée est envoyé, jamais le fichier",
       "Les chats ne sont jamais vendus ni partagés à des fins publicitaires",
       "De votre carte, nous gardons les 4 derniers chiffres",
     ],

@@ -23,7 +23,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
 
   keptTitle: "Ce qui est gardé, où et combien de temps",
   keptLead:
-    "Dans notre base de données, sauf le cookie qui reconnaît un appareil. Les lignes qui expirent sont dans une table séparée, sans sauvegarde. Une fois expirées, elles ne sont plus utilisées et sont supprimées en quelques jours.",
+    "Dans notre base de données, sauf le cookie qui reconnaît un appareil. Les lignes qui expirent sont dans une table séparée, sans sauvegarde, à l’exception des nombres horaires de personnes actives. Une fois expirées, elles ne sont plus utilisées et sont supprimées en quelques jours.",
   kept: {
     account: {
       title: "Votre compte",
@@ -73,7 +73,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     sums: {
       title: "Des totaux",
       text: "Les chats, les réponses et le coût par modèle et par jour, et combien de personnes étaient actives. Aucun ne porte sur un chat ou une personne en particulier.",
-      howLong: "Définitivement ; qui était actif : deux jours",
+      howLong: "Définitivement ; les nombres horaires de personnes actives : deux jours après la fin du jour",
     },
     unsettled: {
       title: "Les réponses au coût inconnu",
@@ -126,13 +126,13 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Les chats ne sont pas stockés",
       text: "Les questions, les réponses, les noms et contenus de fichiers et les requêtes de recherche ne sont dans aucun de nos fichiers, bases de données ou journaux, qu’un chat réussisse ou échoue.",
       tested:
-        "Votre navigateur ne peut pas regarder dans nos serveurs. Un test envoie des mots repérables par chaque chemin du même code, puis les cherche dans la base de données, dans chaque fichier et dans le journal.",
+        "Votre navigateur ne peut pas regarder dans nos serveurs. Un test envoie des mots repérables dans des chats qui aboutissent et dans d’autres qui échouent, puis les cherche dans la base de données, dans chaque fichier et dans le journal.",
     },
     "no-addresses": {
       title: "Les adresses réseau ne sont pas stockées",
       text: "Les chats gratuits sont comptés par réseau, sous un hachage dont la clé est supprimée chaque jour.",
       tested:
-        "Un test du même code ne trouve l’adresse d’aucun visiteur dans les tables, les fichiers ou le journal.",
+        "Un test envoie des chats depuis des adresses IP connues, puis cherche ces adresses dans la base de données, dans chaque fichier et dans le journal.",
     },
     "one-origin": {
       title: "Rien n’est chargé d’ailleurs",
@@ -147,7 +147,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "files-stay": {
       title: "Les fichiers restent sur votre appareil",
-      text: "Ils sont lus dans le navigateur. Seuls leur texte, ou une image redessinée sans données de l’appareil photo, sont envoyés.",
+      text: "Ils sont lus dans le navigateur. Seuls leur texte, ou une image redessinée sans données de l’appareil photo, sont envoyés, avec le nom, le type et la taille du fichier.",
       check:
         "Joignez un fichier et envoyez une question. Dans « Réseau », sélectionnez la requête nommée stream et ouvrez « Charge utile » : elle contient le texte et non le fichier.",
     },
@@ -155,7 +155,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Rien d’un chat n’est dans le stockage du navigateur",
       text: "Ni dans les cookies, ni dans le stockage local, ni dans les caches, ni dans l’adresse, ni dans l’historique.",
       check:
-        "Ouvrez « Application » (« Stockage » dans Firefox et Safari). Le stockage local ne contient que des réglages, comme votre thème et votre langue, et un compteur de chats. Le stockage du cache et IndexedDB sont vides.",
+        "Ouvrez « Application » (« Stockage » dans Firefox et Safari). Le stockage local ne contient que des réglages, comme votre thème et votre langue, vos compteurs de chats et le jour où un chat gratuit a été refusé pour la dernière fois. Le stockage du cache et IndexedDB sont vides.",
     },
     sealed: {
       title: "Les chats protégés sont chiffrés tant que l’onglet est masqué",
@@ -183,7 +183,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "separate-threads": {
       title: "Les modèles ne voient pas les réponses des autres",
-      text: "Chacun reçoit sa propre conversation, sauf si vous partagez une réponse avec les autres.",
+      text: "Chacun reçoit sa propre conversation, sauf si vous partagez une réponse avec les autres ou fusionnez les réponses.",
       check:
         "Posez une deuxième question. Dans la charge utile de sa requête stream, history a une liste distincte pour chaque modèle.",
     },
@@ -195,7 +195,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "local-exports": {
       title: "Les exportations se font dans votre navigateur",
       text: "Le fichier est écrit à partir de la mémoire de l’onglet.",
-      check: "Exportez un chat avec « Réseau » ouvert. Aucune requête n’est faite.",
+      check:
+        "Exportez un chat avec « Réseau » ouvert. Du code de ce site peut être chargé, mais rien n’est envoyé.",
     },
   },
 
@@ -216,7 +217,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "Ouvrez votre compte et choisissez de le supprimer. Cela résilie l’abonnement, supprime le client chez Stripe, puis supprime le compte, le nom d’utilisateur et le lien avec votre fournisseur de connexion. Si un admin a modifié le compte, la trace de cette modification demeure.",
   deleteAction: "Ouvrir votre compte",
   deleteVisitor:
-    "Sans compte, il n’y a rien à supprimer qu’un cookie : effacez les données de ce site dans votre navigateur.",
+    "Sans compte, effacez les données de ce site dans votre navigateur. Le compteur enregistré de vos chats gratuits ne peut alors plus être relié à vous, et il expire.",
   remainsTitle: "Trois choses restent un certain temps :",
   remains: {
     "other-sessions":

@@ -6,7 +6,7 @@ export const privacy: Translation<typeof en.privacy> = {
   standard: "Standard",
   mode: (name) => `Mode de confidentialité : ${name}`,
   protectedTip: "Le chat est chiffré tant que vous êtes dans un autre onglet, et effacé après 30 minutes.",
-  standardTip: "Le chat reste dans la mémoire de cet onglet jusqu’à ce que vous le fermiez.",
+  standardTip: "Le chat reste non chiffré dans la mémoire de cet onglet, sans limite de 30 minutes.",
   clearedTitle: "Chat effacé",
   clearedProtected: "Les messages, les fichiers et la clé ont été effacés. Une nouvelle session a commencé.",
   clearedStandard: "Les messages et les fichiers ont été effacés de cet onglet.",

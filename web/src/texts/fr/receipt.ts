@@ -27,6 +27,6 @@ export const receipt: Translation<typeof en.receipt> = {
   notSearched: "Non utilisée",
   expires: "Fin de la session",
   kept: "Conservé ici",
-  keptHere: "le coût seulement, aucun texte",
+  keptHere: "compteurs et coût, aucun texte",
   more: "Ce que cela signifie",
 };

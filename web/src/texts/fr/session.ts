@@ -16,9 +16,8 @@ export const session: Translation<typeof en.session> = {
     expired: "La session de 30 minutes est terminée. Sa clé et ce chat ont été effacés.",
     failed:
       "Ce chat n’a pas pu être chiffré ou déchiffré et a donc été effacé. Le prochain a une nouvelle clé.",
-    left: "Vous avez quitté cette page. La clé de la session et ce chat ont été effacés.",
+    left: "Vous avez quitté cette page. Ce chat a été effacé.",
     away: "Vous êtes resté 10 minutes sur une autre page, ou vous y avez changé d’onglet. Ce chat a été effacé.",
-    signedOut:
-      "Vous vous êtes déconnecté dans un autre onglet. La clé de la session et le chat de cet onglet ont été effacés.",
+    signedOut: "Vous vous êtes déconnecté dans un autre onglet. Le chat de cet onglet a été effacé.",
   },
 };

@@ -22,7 +22,7 @@ export const welcome: Translation<typeof en.welcome> = {
     },
     search: {
       title: "Recherche privée",
-      text: "La recherche web interroge le web pour les trois modèles via notre serveur, et cite ses sources.",
+      text: "La recherche web interroge le web pour tous les modèles via notre serveur, et cite ses sources.",
     },
     key: {
       title: "Une clé qui expire",

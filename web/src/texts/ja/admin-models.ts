@@ -77,6 +77,7 @@ export const importDialog: Translation<typeof en.importDialog> = {
   imported: "カタログに登録済み",
   action: (count) => plural(count, { other: "#件のモデルをインポート" }),
   done: (count) => plural(count, { other: "#件のモデルをインポートしました" }),
+  importFailed: "インポートできませんでした",
   more: (shown, all) => `${number(all)}件中、最初の${number(shown)}件です。ほかは検索してください。`,
   empty: "モデルが見つかりません",
   failed: "ルーターのモデルを読み込めませんでした",

@@ -4,7 +4,7 @@ import type { Translation } from "../translation.ts";
 export const blind: Translation<typeof en.blind> = {
   label: "ブラインド",
   hint: "最も良い回答を選ぶまでモデル名を隠します",
-  hiddenNote: "ブラインド：名前は非表示、列はシャッフル済み",
+  hiddenNote: "ブラインド：名前は非表示、順序はシャッフル済み",
   shownNote: "ブラインドで質問",
   answer: (letter) => `回答${letter}`,
   hidden: "（非表示）",

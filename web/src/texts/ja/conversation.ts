@@ -14,7 +14,7 @@ export const conversation: Translation<typeof en.conversation> = {
   copyQuestion: "質問をコピー",
   edit: "質問を編集",
   editLabel: "質問を編集",
-  editHint: "選択中のモデルに送られ、チャット1回分になります。以前の版は残ります。",
+  editHint: "チャット1回分になります。以前の版は残ります。",
   askEdited: "もう一度質問",
   cancel: "キャンセル",
   version: (number, count) => `第${number}版（全${count}版）`,
@@ -47,7 +47,7 @@ export const conversation: Translation<typeof en.conversation> = {
   noWords: "まだありません",
   nothingWritten: "出力なし",
   noWordsNoCost: "出力なし、コストなし",
-  cutByLength: "回答がモデルの長さの上限に達しました。",
+  cutByLength: "回答が長さの上限に達しました。",
   cutByFilter: "プロバイダーのフィルターがこの回答を打ち切りました。",
   continue: "続ける",
   continueAnswer: (name) => `続ける：${name}`,
@@ -81,7 +81,7 @@ export const conversation: Translation<typeof en.conversation> = {
 export const stream: Translation<typeof en.stream> = {
   status: (status) => `ストリームのエラー：${status}`,
   noBody: "応答に本文がありません",
-  endedEarly: "回答が完了する前に接続が閉じられました",
+  endedEarly: "回答が完了する前に接続が切れました。もう一度お試しください。",
 };
 
 export const sources: Translation<typeof en.sources> = {

@@ -12,7 +12,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
   drop: "ここにファイルをドロップして添付します。",
   readingOf: (name) => `${name}を読み取り中`,
   errors: {
-    empty: (name) => `${name}は空です。送るものがありません。`,
+    empty: (name) => `${name}は空か、テキストがありません。送るものがありません。`,
     encrypted: (name) =>
       `${name}はパスワードで保護されています。パスワードなしのコピーを保存し、もう一度添付してください。`,
     scanned: (name) =>
@@ -37,5 +37,6 @@ export const filePanel: Translation<typeof en.filePanel> = {
   },
   truncated: (name, kept, of, longer = false) =>
     `${name}は長すぎて全文を送れません。質問とともに送られるのは、全${number(of)}文字${longer ? "超" : ""}のうち最初の${number(kept)}文字だけです。`,
-  noRoom: (name) => `${name}は送られません。会話に空きがないためです。送るにはチャットを消去してください。`,
+  noRoom: (name) =>
+    `${name}は送られません。質問と会話で空きがないためです。質問を短くするか、チャットを消去してファイルを添付し直してください。`,
 };

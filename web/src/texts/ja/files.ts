@@ -14,5 +14,5 @@ export const files: Translation<typeof en.files> = {
   wrongTypeText: (name) => `${name}は画像、テキストファイル、PDF、Word文書のいずれでもありません`,
   sent: "質問とともに送ったファイル",
   trimmedImages: (images) => plural(images, { other: "収まるように、古い画像を#件省きました。" }),
-  trimmedTexts: "収まるように、以前のファイルを短くしました。",
+  trimmedTexts: "収まるように、以前のファイルを短くしたか、省きました。",
 };

@@ -6,7 +6,7 @@ export const privacy: Translation<typeof en.privacy> = {
   standard: "標準",
   mode: (name) => `プライバシーモード：${name}`,
   protectedTip: "別のタブにいる間チャットは暗号化され、30分後に消去されます。",
-  standardTip: "チャットは、タブを閉じるまでこのタブのメモリに残ります。",
+  standardTip: "チャットは暗号化されずにこのタブのメモリに残り、30分の期限はありません。",
   clearedTitle: "チャットを消去しました",
   clearedProtected: "メッセージ、ファイル、鍵を消去しました。新しいセッションが始まりました。",
   clearedStandard: "メッセージとファイルをこのタブから消去しました。",

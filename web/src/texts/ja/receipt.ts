@@ -27,6 +27,6 @@ export const receipt: Translation<typeof en.receipt> = {
   notSearched: "使用なし",
   expires: "セッション終了",
   kept: "ここに保存",
-  keptHere: "コストのみ、テキストなし",
+  keptHere: "回数とコスト、テキストなし",
   more: "詳しく見る",
 };

@@ -18,7 +18,7 @@ export const welcome: Translation<typeof en.welcome> = {
     },
     search: {
       title: "プライベート検索",
-      text: "ウェブ検索は、3つのモデルすべてのために私たちのサーバー経由で検索し、出典を一覧にします。",
+      text: "ウェブ検索は、すべてのモデルのために私たちのサーバー経由で検索し、出典を一覧にします。",
     },
     key: {
       title: "期限のある鍵",

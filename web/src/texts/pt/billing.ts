@@ -23,7 +23,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     conversations: "Conversas ilimitadas",
     models: "Todos os modelos premium",
     response: "Respostas prioritárias",
-    responseToday: "Quando o orçamento diário dos chats grátis acaba, os seus continuam.",
+    responseToday: "Quando o orçamento diário do site acaba, só os chats Premium continuam.",
     cancel: "Cancele quando quiser",
     action: "Assinar o mensal",
   },
@@ -41,12 +41,12 @@ export const upgrade: Translation<typeof en.upgrade> = {
   },
   perMonth: "por mês",
   loading: "Carregando preços",
-  notCurrent: "Este preço pode não estar atualizado. A página de pagamento mostra o atual.",
+  notCurrent: "Estes preços podem não estar atualizados. A página de pagamento mostra os atuais.",
   provider:
     "Os pagamentos são feitos por um provedor externo de pagamentos com cartão. O número do seu cartão nunca chega até nós.",
   stored: "Só são guardados seu nome de usuário e os 4 últimos dígitos da forma de pagamento.",
   storedExactly:
-    "Para sermos exatos: com a sua conta, guardamos os IDs de cliente e de assinatura do provedor de pagamentos, seu plano, o status e a data de término dele. O provedor, a Stripe, recebe seus dados de pagamento, o ID da sua conta e, se a sua conta tiver um, seu endereço de e-mail.",
+    "Para sermos exatos: com a sua conta, guardamos também os IDs de cliente e de assinatura do provedor de pagamentos, seu plano, o status e as datas dele. O provedor, a Stripe, recebe seus dados de pagamento, o ID da sua conta e, se o seu provedor de login o tiver verificado, seu endereço de e-mail.",
   off: "Os pagamentos não estão configurados neste site",
   offText: "No momento, não é possível comprar o Premium aqui. Seus chats grátis não são afetados.",
   granted: "Você já tem o Premium",

@@ -4,7 +4,7 @@ import type { Translation } from "../translation.ts";
 export const blind: Translation<typeof en.blind> = {
   label: "Às cegas",
   hint: "Oculta os nomes dos modelos até você escolher a melhor resposta",
-  hiddenNote: "Às cegas: nomes ocultos, colunas embaralhadas",
+  hiddenNote: "Às cegas: nomes ocultos, ordem embaralhada",
   shownNote: "Feita às cegas",
   answer: (letter) => `Resposta ${letter}`,
   hidden: "(oculto)",

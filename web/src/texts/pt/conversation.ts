@@ -14,7 +14,7 @@ export const conversation: Translation<typeof en.conversation> = {
   copyQuestion: "Copiar pergunta",
   edit: "Editar pergunta",
   editLabel: "Edite sua pergunta",
-  editHint: "Vai para os modelos selecionados e conta como um chat. A versão anterior é mantida.",
+  editHint: "Conta como um chat. A versão anterior é mantida.",
   askEdited: "Perguntar de novo",
   cancel: "Cancelar",
   version: (number, count) => `Versão ${number} de ${count}`,
@@ -52,7 +52,7 @@ export const conversation: Translation<typeof en.conversation> = {
   noWords: "Nada ainda",
   nothingWritten: "Nada escrito",
   noWordsNoCost: "Nada escrito, sem custo",
-  cutByLength: "A resposta chegou ao limite de tamanho do modelo.",
+  cutByLength: "A resposta chegou ao limite de tamanho.",
   cutByFilter: "O filtro do provedor cortou esta resposta.",
   continue: "Continuar",
   continueAnswer: (name) => `Continuar: ${name}`,
@@ -86,7 +86,7 @@ export const conversation: Translation<typeof en.conversation> = {
 export const stream: Translation<typeof en.stream> = {
   status: (status) => `Erro na transmissão: ${status}`,
   noBody: "A resposta do servidor veio vazia",
-  endedEarly: "A conexão foi encerrada antes de as respostas ficarem completas",
+  endedEarly: "A conexão caiu antes de a resposta ficar completa. Tente de novo.",
 };
 
 export const sources: Translation<typeof en.sources> = {

@@ -12,7 +12,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
   drop: "Solte os arquivos aqui para anexá-los.",
   readingOf: (name) => `Lendo ${name}`,
   errors: {
-    empty: (name) => `${name} está vazio. Não há nada para enviar.`,
+    empty: (name) => `${name} está vazio ou não contém texto. Não há nada para enviar.`,
     encrypted: (name) => `${name} está protegido por senha. Salve uma cópia sem senha e anexe de novo.`,
     scanned: (name) =>
       `${name} contém páginas digitalizadas e nenhum texto. Em vez disso, anexe as páginas como imagens.`,
@@ -36,5 +36,5 @@ export const filePanel: Translation<typeof en.filePanel> = {
   truncated: (name, kept, of, longer = false) =>
     `${name} é longo demais para ser enviado inteiro. Só os primeiros ${number(kept)} de ${longer ? "mais de " : ""}${number(of)} caracteres vão com a pergunta.`,
   noRoom: (name) =>
-    `${name} não será enviado: a conversa não deixa espaço para ele. Limpe o chat para enviá-lo.`,
+    `${name} não será enviado: a pergunta e a conversa não deixam espaço para ele. Encurte a pergunta, ou limpe o chat e anexe o arquivo de novo.`,
 };

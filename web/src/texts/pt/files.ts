@@ -19,5 +19,5 @@ export const files: Translation<typeof en.files> = {
       many: "As # de imagens mais antigas foram omitidas por falta de espaço.",
       other: "As # imagens mais antigas foram omitidas por falta de espaço.",
     }),
-  trimmedTexts: "Os arquivos anteriores foram encurtados por falta de espaço.",
+  trimmedTexts: "Os arquivos anteriores foram encurtados ou omitidos por falta de espaço.",
 };

@@ -64,8 +64,8 @@ export const landing: Translation<typeof en.landing> = {
     none: "Nenhum modelo está disponível agora",
   },
   privacy: {
-    title: "Nada é guardado, e você pode conferir",
-    lead: "Aqui, privacidade é uma lista de promessas claras. Cada uma é testada antes de um lançamento.",
+    title: "Nenhum chat é guardado, e você pode conferir",
+    lead: "Aqui, privacidade é uma lista de promessas claras. As que podem ser testadas são testadas antes de um lançamento.",
     cards: {
       ads: {
         title: "Sem anúncios",
@@ -92,7 +92,7 @@ export const landing: Translation<typeof en.landing> = {
     listTitle: "Com o que você pode contar",
     list: [
       "Não é preciso um endereço de e-mail para ter uma conta",
-      "Os arquivos são lidos no seu navegador: só o texto deles ou uma imagem redesenhada é enviado",
+      "Os arquivos são lidos no seu navegador: o texto deles ou uma imagem redesenhada é enviado, nunca o arquivo",
       "Os chats nunca são vendidos nem compartilhados para publicidade",
       "Do seu cartão, guardamos os 4 últimos dígitos",
     ],

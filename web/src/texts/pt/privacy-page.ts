@@ -23,7 +23,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
 
   keptTitle: "O que é guardado, onde e por quanto tempo",
   keptLead:
-    "No nosso banco de dados, com exceção do cookie que reconhece um dispositivo. As linhas que expiram ficam em uma tabela separada, sem backup. Depois de expirar, elas não são mais usadas e são excluídas em poucos dias.",
+    "No nosso banco de dados, com exceção do cookie que reconhece um dispositivo. As linhas que expiram ficam em uma tabela separada, sem backup, exceto os números por hora de pessoas ativas. Depois de expirar, elas não são mais usadas e são excluídas em poucos dias.",
   kept: {
     account: {
       title: "Sua conta",
@@ -73,7 +73,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     sums: {
       title: "Totais",
       text: "Chats, respostas e custo por modelo e dia, e quantas pessoas estiveram ativas. Nenhum deles é sobre um chat ou uma pessoa em particular.",
-      howLong: "Permanentemente; quem esteve ativo: dois dias",
+      howLong: "Permanentemente; os números por hora de pessoas ativas: dois dias após o fim do dia",
     },
     unsettled: {
       title: "Respostas de custo desconhecido",
@@ -126,13 +126,13 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Os chats não são guardados",
       text: "Perguntas, respostas, nomes e conteúdos de arquivos e consultas de busca não estão em nenhum dos nossos bancos de dados, arquivos ou logs, quer um chat dê certo, quer falhe.",
       tested:
-        "Seu navegador não pode olhar dentro dos nossos servidores. Um teste envia palavras marcadas por todos os caminhos do mesmo código e depois as procura no banco de dados, em cada arquivo e no log.",
+        "Seu navegador não pode olhar dentro dos nossos servidores. Um teste envia palavras marcadas em chats que dão certo e em chats que falham e depois as procura no banco de dados, em cada arquivo e no log.",
     },
     "no-addresses": {
       title: "Endereços de rede não são guardados",
       text: "Os chats grátis são contados por rede, sob um hash cuja chave é excluída todos os dias.",
       tested:
-        "Um teste do mesmo código não encontra o endereço de nenhum visitante em nenhuma tabela, arquivo ou log.",
+        "Um teste envia chats a partir de endereços IP conhecidos e depois procura esses endereços no banco de dados, em cada arquivo e no log.",
     },
     "one-origin": {
       title: "Nada é carregado de outros lugares",
@@ -147,7 +147,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "files-stay": {
       title: "Os arquivos ficam no seu dispositivo",
-      text: "Eles são lidos no navegador. Só o texto deles, ou uma imagem redesenhada sem dados da câmera, é enviado.",
+      text: "Eles são lidos no navegador. Só o texto deles, ou uma imagem redesenhada sem dados da câmera, é enviado, com o nome, o tipo e o tamanho do arquivo.",
       check:
         "Anexe um arquivo e envie uma pergunta. Em “Rede”, selecione a solicitação chamada stream e abra “Payload”: ela contém o texto e não o arquivo.",
     },
@@ -155,7 +155,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Nada de um chat está no armazenamento do navegador",
       text: "Nem em cookies, nem no armazenamento local, nem em caches, nem no endereço, nem no histórico.",
       check:
-        "Abra “Aplicativo” (“Armazenamento” no Firefox e no Safari). O armazenamento local tem apenas configurações, como seu tema e seu idioma, e uma contagem de chats. O armazenamento em cache e o IndexedDB estão vazios.",
+        "Abra “Aplicativo” (“Armazenamento” no Firefox e no Safari). O armazenamento local tem apenas configurações, como seu tema e seu idioma, suas contagens de chats e o dia em que um chat grátis foi recusado pela última vez. O armazenamento em cache e o IndexedDB estão vazios.",
     },
     sealed: {
       title: "Chats protegidos ficam criptografados enquanto a aba está oculta",
@@ -182,7 +182,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "separate-threads": {
       title: "Os modelos não veem as respostas uns dos outros",
-      text: "Cada um recebe a própria conversa, a menos que você compartilhe uma resposta com os outros.",
+      text: "Cada um recebe a própria conversa, a menos que você compartilhe uma resposta com os outros ou mescle as respostas.",
       check:
         "Faça uma segunda pergunta. No payload da solicitação stream dela, history tem uma lista separada para cada modelo.",
     },
@@ -194,7 +194,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "local-exports": {
       title: "As exportações são feitas no seu navegador",
       text: "O arquivo é escrito a partir da memória da aba.",
-      check: "Exporte um chat com “Rede” aberta. Nenhuma solicitação é feita.",
+      check: "Exporte um chat com “Rede” aberta. O código deste site pode ser carregado, mas nada é enviado.",
     },
   },
 
@@ -215,7 +215,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "Abra sua conta e escolha excluí-la. Isso cancela a assinatura, exclui o cliente na Stripe e depois exclui a conta, o nome de usuário e o vínculo com seu provedor de login. Se um admin alterou a conta, o registro dessa alteração permanece.",
   deleteAction: "Abrir sua conta",
   deleteVisitor:
-    "Sem conta, não há nada a excluir além de um cookie: limpe os dados deste site no seu navegador.",
+    "Sem conta, limpe os dados deste site no seu navegador. A contagem guardada dos seus chats grátis não poderá mais ser associada a você, e expira.",
   remainsTitle: "Três coisas permanecem por um tempo:",
   remains: {
     "other-sessions":

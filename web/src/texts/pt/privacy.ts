@@ -6,7 +6,7 @@ export const privacy: Translation<typeof en.privacy> = {
   standard: "Padrão",
   mode: (name) => `Modo de privacidade: ${name}`,
   protectedTip: "O chat fica criptografado enquanto você está em outra aba e é apagado após 30 minutos.",
-  standardTip: "O chat fica na memória desta aba até você fechá-la.",
+  standardTip: "O chat fica sem criptografia na memória desta aba, sem limite de 30 minutos.",
   clearedTitle: "Chat apagado",
   clearedProtected: "Mensagens, arquivos e chave foram apagados. Uma nova sessão começou.",
   clearedStandard: "Mensagens e arquivos foram apagados desta aba.",

@@ -27,6 +27,6 @@ export const receipt: Translation<typeof en.receipt> = {
   notSearched: "Não usada",
   expires: "Fim da sessão",
   kept: "Guardado aqui",
-  keptHere: "só o custo, nenhum texto",
+  keptHere: "contagens e custo, nenhum texto",
   more: "O que isso quer dizer",
 };

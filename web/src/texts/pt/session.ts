@@ -16,8 +16,8 @@ export const session: Translation<typeof en.session> = {
     expired: "A sessão de 30 minutos terminou. A chave dela e este chat foram apagados.",
     failed:
       "Não foi possível criptografar ou descriptografar este chat, por isso ele foi apagado. O próximo tem uma nova chave.",
-    left: "Você saiu desta página. A chave da sessão e este chat foram apagados.",
+    left: "Você saiu desta página. Este chat foi apagado.",
     away: "Você ficou 10 minutos em outra página ou mudou de aba lá. Este chat foi apagado.",
-    signedOut: "Você saiu da conta em outra aba. A chave da sessão e o chat desta aba foram apagados.",
+    signedOut: "Você saiu da conta em outra aba. O chat desta aba foi apagado.",
   },
 };

@@ -18,7 +18,7 @@ export const welcome: Translation<typeof en.welcome> = {
     },
     search: {
       title: "Busca privada",
-      text: "A busca na web pesquisa para os três modelos pelo nosso servidor e lista as fontes.",
+      text: "A busca na web pesquisa para todos os modelos pelo nosso servidor e lista as fontes.",
     },
     key: {
       title: "Uma chave que expira",

@@ -77,6 +77,7 @@ export const importDialog: Translation<typeof en.importDialog> = {
   imported: "已在目录中",
   action: (count) => plural(count, { other: "导入 # 个模型" }),
   done: (count) => plural(count, { other: "已导入 # 个模型" }),
+  importFailed: "导入失败",
   more: (shown, all) => `显示前 ${number(shown)} 个，共 ${number(all)} 个。搜索可查找其他模型。`,
   empty: "未找到模型",
   failed: "无法加载路由中的模型",

@@ -13,7 +13,7 @@ export const conversation: Translation<typeof en.conversation> = {
   copyQuestion: "复制问题",
   edit: "编辑问题",
   editLabel: "编辑你的问题",
-  editHint: "发送给已选模型，计为一次对话。之前的版本会保留。",
+  editHint: "计为一次对话。之前的版本会保留。",
   askEdited: "重新提问",
   cancel: "取消",
   version: (number, count) => `第 ${number} 版，共 ${count} 版`,
@@ -46,7 +46,7 @@ export const conversation: Translation<typeof en.conversation> = {
   noWords: "暂无内容",
   nothingWritten: "没有写出内容",
   noWordsNoCost: "没有写出内容，不计费用",
-  cutByLength: "回答已达到模型的长度上限。",
+  cutByLength: "回答已达到长度上限。",
   cutByFilter: "提供商的过滤器截断了此回答。",
   continue: "继续",
   continueAnswer: (name) => `继续：${name}`,
@@ -79,7 +79,7 @@ export const conversation: Translation<typeof en.conversation> = {
 export const stream: Translation<typeof en.stream> = {
   status: (status) => `数据流错误：${status}`,
   noBody: "响应没有内容",
-  endedEarly: "连接在回答完成前已关闭",
+  endedEarly: "回答完成前连接中断。请重试。",
 };
 
 export const sources: Translation<typeof en.sources> = {

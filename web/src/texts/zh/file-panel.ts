@@ -12,7 +12,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
   drop: "将文件拖放到这里即可添加。",
   readingOf: (name) => `正在读取 ${name}`,
   errors: {
-    empty: (name) => `${name} 是空文件，没有可发送的内容。`,
+    empty: (name) => `${name} 是空文件或不含文字，没有可发送的内容。`,
     encrypted: (name) => `${name} 受密码保护。请另存一份不带密码的副本，再重新添加。`,
     scanned: (name) => `${name} 只有扫描页面，没有文字。请改为以图片形式添加这些页面。`,
     damaged: (name) => `${name} 已损坏或版本不受支持。请重新保存，然后添加新文件。`,
@@ -28,5 +28,5 @@ export const filePanel: Translation<typeof en.filePanel> = {
   },
   truncated: (name, kept, of, longer = false) =>
     `${name} 太长，无法完整发送。随问题发送的只有前 ${number(kept)} 个字符，全文${longer ? "超过" : "共"} ${number(of)} 个字符。`,
-  noRoom: (name) => `${name} 不会发送：对话中已没有空间容纳它。清空对话后即可发送。`,
+  noRoom: (name) => `${name} 不会发送：问题和对话没有为它留下空间。请缩短问题，或清空对话后重新添加文件。`,
 };

@@ -59,8 +59,8 @@ export const landing: Translation<typeof en.landing> = {
     none: "目前没有可用的模型",
   },
   privacy: {
-    title: "什么都不留存，你可以查证",
-    lead: "这里的隐私是一份明明白白的承诺清单。每次发布前，每一条都会经过测试。",
+    title: "不留存任何对话，你可以查证",
+    lead: "这里的隐私是一份明明白白的承诺清单。其中可以测试的，每次发布前都会经过测试。",
     cards: {
       ads: { title: "没有广告", text: "服务由 Premium 支撑。没有人付钱让你看任何东西。" },
       tracking: { title: "没有跟踪", text: "这些页面不从任何其他网站加载内容。" },
@@ -81,7 +81,7 @@ export const landing: Translation<typeof en.landing> = {
     listTitle: "你可以放心的事",
     list: [
       "注册账号不需要邮箱地址",
-      "文件在你的浏览器中读取：只发送其文字或重新绘制的图片",
+      "文件在你的浏览器中读取：发送其文字或重新绘制的图片，从不发送文件本身",
       "对话绝不出售，也绝不为广告而分享",
       "你的银行卡信息，我们只保留后 4 位数字",
     ],

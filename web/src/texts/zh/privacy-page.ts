@@ -23,7 +23,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
 
   keptTitle: "保留什么、在哪里、保留多久",
   keptLead:
-    "保存在我们的数据库中，但用于记住设备的 Cookie 除外。会过期的记录在一张没有备份的单独的表中。这些记录过期后不再使用，并在几天内删除。",
+    "保存在我们的数据库中，但用于记住设备的 Cookie 除外。会过期的记录（每小时的活跃人数除外）在一张没有备份的单独的表中。这些记录过期后不再使用，并在几天内删除。",
   kept: {
     account: {
       title: "你的账号",
@@ -73,7 +73,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     sums: {
       title: "总数",
       text: "每个模型每天的对话、回答和费用，以及有多少人活跃。其中没有任何一项针对单次对话或某个人。",
-      howLong: "永久；谁曾活跃：两天",
+      howLong: "永久；每小时的活跃人数：当天结束后两天",
     },
     unsettled: {
       title: "费用未知的回答",
@@ -126,12 +126,12 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "对话不存储",
       text: "无论对话成功还是失败，问题、回答、文件名、文件内容和搜索词都不在我们的任何数据库、文件或日志中。",
       tested:
-        "你的浏览器无法查看我们的服务器内部。有一项测试会让带标记的词语经过同一套代码的每条路径，然后在数据库、每个文件和日志中搜索它们。",
+        "你的浏览器无法查看我们的服务器内部。有一项测试会在成功和失败的对话中发送带标记的词语，然后在数据库、每个文件和日志中搜索它们。",
     },
     "no-addresses": {
       title: "网络地址不存储",
       text: "免费对话按网络计数，记在一个哈希值下，其密钥每天删除。",
-      tested: "对同一套代码的测试在任何表、文件或日志中都找不到访客的地址。",
+      tested: "有一项测试会从已知的 IP 地址发送对话，然后在数据库、每个文件和日志中搜索这些地址。",
     },
     "one-origin": {
       title: "不从其他地方加载任何内容",
@@ -146,7 +146,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "files-stay": {
       title: "文件留在你的设备上",
-      text: "文件在浏览器中读取。只发送其文字，或不含相机数据的重新绘制的图片。",
+      text: "文件在浏览器中读取。只发送其文字，或不含相机数据的重新绘制的图片，以及文件的名称、类型和大小。",
       check:
         "添加一个文件并发送问题。在“网络”（Network）中选择名为 stream 的请求，打开“载荷”（Payload）：里面有文字，没有文件。",
     },
@@ -154,7 +154,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "浏览器存储中没有对话的任何内容",
       text: "不在 Cookie、本地存储、缓存、地址或历史记录中。",
       check:
-        "打开“应用”（Application；在 Firefox 和 Safari 中为“存储”，Storage）。本地存储中只有主题、语言等设置和对话计数。缓存存储（Cache storage）和 IndexedDB 是空的。",
+        "打开“应用”（Application；在 Firefox 和 Safari 中为“存储”，Storage）。本地存储中只有主题、语言等设置、对话计数，以及最近一次免费对话被拒绝的日期。缓存存储（Cache storage）和 IndexedDB 是空的。",
     },
     sealed: {
       title: "标签页隐藏时，受保护的对话会加密",
@@ -179,7 +179,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "separate-threads": {
       title: "模型看不到彼此的回答",
-      text: "每个模型都有自己的对话，除非你把某个回答分享给其他模型。",
+      text: "每个模型都有自己的对话，除非你把某个回答分享给其他模型，或合并回答。",
       check: "提第二个问题。在其 stream 请求的载荷（Payload）中，history 为每个模型包含一个单独的列表。",
     },
     "bare-queries": {
@@ -190,7 +190,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "local-exports": {
       title: "导出在你的浏览器中完成",
       text: "文件由标签页的内存写出。",
-      check: "打开“网络”（Network）后导出一段对话。不会发出任何请求。",
+      check: "打开“网络”（Network）后导出一段对话。可能会从本站加载代码，但不会发送任何内容。",
     },
   },
 
@@ -210,7 +210,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   deleteText:
     "打开你的账号并选择删除。这会取消订阅，删除 Stripe 中的客户，然后删除用户、用户名以及与登录服务商的关联。如果管理员曾更改过该账号，该更改的记录会保留。",
   deleteAction: "打开你的账号",
-  deleteVisitor: "没有账号时，除了一个 Cookie 之外没有什么可删除的：在你的浏览器中清除本站的数据即可。",
+  deleteVisitor:
+    "没有账号时，请在浏览器中清除本站的数据。之后，已保存的免费对话计数无法再与你关联，并会过期。",
   remainsTitle: "有三样东西会保留一段时间：",
   remains: {
     "other-sessions": "其他设备上的会话：其令牌的哈希值和你的账号 ID。它们会立即失效，并在 30 天内过期。",

@@ -27,6 +27,6 @@ export const receipt: Translation<typeof en.receipt> = {
   notSearched: "未使用",
   expires: "会话结束",
   kept: "本站保存",
-  keptHere: "仅费用，无文字",
+  keptHere: "仅计数和费用，无文字",
   more: "这是什么意思",
 };

@@ -7,7 +7,7 @@ export const auth: Translation<typeof en.auth> = {
   lead: "登录即可获得 10 次免费对话。你问的内容始终属于你。",
   google: "使用 Google 继续",
   anonymous: "创建匿名账号",
-  emailNote: (provider) => `我们会从 ${provider} 收到你的邮箱地址。登录不会与其分享你的问题。`,
+  emailNote: (provider) => `使用 ${provider} 时，我们会收到你的邮箱地址。登录不会与其分享你的问题。`,
   returning: "使用用户名登录",
   benefits: {
     privacy: {

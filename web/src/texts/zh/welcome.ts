@@ -14,7 +14,7 @@ export const welcome: Translation<typeof en.welcome> = {
     },
     search: {
       title: "私密搜索",
-      text: "联网搜索通过我们的服务器为全部三个模型搜索网页，并列出来源。",
+      text: "联网搜索通过我们的服务器为所有模型搜索网页，并列出来源。",
     },
     key: {
       title: "会过期的密钥",
