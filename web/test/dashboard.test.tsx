@@ -78,6 +78,13 @@ describe("the dashboard", () => {
     expect(button("Manage Subscription")).toBeUndefined();
   });
 
+  test("counts no more chats of a former Pro user than the limit", async () => {
+    server["GET /api/user"] = { ...freeUser, chats_used: 5000 };
+    server["GET /api/subscription"] = noSubscription;
+    await openPage("/dashboard");
+    expect(main()).toContain("10 of 10 used");
+  });
+
   test("signs out everywhere", async () => {
     server["GET /api/subscription"] = noSubscription;
     server["POST /api/logout"] = new Response(null, { status: 204 });
