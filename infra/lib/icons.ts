@@ -70,7 +70,7 @@ export function privateBucket(scope: Construct, id: string, durable: boolean): B
   Validations.of(bucket).acknowledge({
     id: "AwsSolutions-S1",
     reason:
-      "Requests come from CloudFront and the functions, except for admins who upload icons, whose addresses would be in access logs.",
+      "Access logs would record the addresses of admins who upload icons. All other requests come from CloudFront or the functions.",
   });
   return bucket;
 }
