@@ -71,7 +71,7 @@ func TestStreamingFunctionStaysWithinItsMemory(t *testing.T) {
 
 // The largest request cannot make the streaming function exceed its memory limit. The request's
 // images are sent to three models, which then write long answers.
-func TestStreamingFunctionHoldsImages(t *testing.T) {
+func TestLargestRequestStaysWithinMemory(t *testing.T) {
 	models := []string{"test/a", "test/b", "test/c"}
 	s := lambdaStack(t, map[string]string{"MODEL_ROUTER_URL": startLineRouter(t, models, longAnswer), "VISITOR_NETWORK_LIMIT": "1000"})
 	for range 10 {

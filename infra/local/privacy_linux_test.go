@@ -38,7 +38,8 @@ func TestChatContentIsNeverWritten(t *testing.T) {
 	var log bytes.Buffer
 	o.log = io.MultiWriter(&log, t.Output())
 	temporary := t.TempDir()
-	// With this limit, every chat needs an address of its own. So the addresses reach the Lambdas.
+	// With this limit, a chat succeeds only if its own address reaches the Lambda. The statuses below
+	// therefore prove that the Lambdas saw the addresses.
 	p := launch(t, o, functionsVariable+"="+builtFunctions, "LAMBDA=1", "TMPDIR="+temporary,
 		"TRUSTED_PROXIES=127.0.0.1,::1", "VISITOR_NETWORK_LIMIT=1")
 	s := &stack{url: p.url}

@@ -134,12 +134,12 @@ test("a provider other than Google is named by its host", async ({ page }) => {
   await page.goto("/auth?error=failed");
   await expect(page.getByRole("link", { name: "Continue with Google" })).toBeVisible();
   await expect(page.getByRole("alert")).toContainText("localhost did not confirm your identity.");
-  await expect(page.getByText("With localhost, we receive your email address")).toBeVisible();
+  await expect(page.getByText("If you sign in with localhost, we receive your email address")).toBeVisible();
   await page.route("**/api/auth/google", (route) =>
     route.fulfill({ json: { issuer: "https://accounts.google.com" } }),
   );
   await page.reload();
-  await expect(page.getByText("With Google, we receive your email address")).toBeVisible();
+  await expect(page.getByText("If you sign in with Google, we receive your email address")).toBeVisible();
 });
 
 test("canceling a Google sign-in leads back to /auth with an explanation", async ({ page }) => {

@@ -78,7 +78,7 @@ describe("the dashboard", () => {
     expect(button("Manage Subscription")).toBeUndefined();
   });
 
-  test("counts no more chats of a former Pro user than the limit", async () => {
+  test("caps a former Pro user's used chats at the limit", async () => {
     server["GET /api/user"] = { ...freeUser, chats_used: 5000 };
     server["GET /api/subscription"] = noSubscription;
     await openPage("/dashboard");

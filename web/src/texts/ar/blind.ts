@@ -4,7 +4,7 @@ import type { Translation } from "../translation.ts";
 export const blind: Translation<typeof en.blind> = {
   label: "اختبار أعمى",
   hint: "إخفاء أسماء النماذج حتى تختار أفضل إجابة",
-  hiddenNote: "اختبار أعمى: الأسماء مخفية والترتيب مخلوط",
+  hiddenNote: "اختبار أعمى: الأسماء مخفية والترتيب عشوائي",
   shownNote: "سُئل في اختبار أعمى",
   answer: (letter) => `الإجابة ${letter}`,
   hidden: "(مخفي)",

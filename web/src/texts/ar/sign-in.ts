@@ -7,7 +7,8 @@ export const auth: Translation<typeof en.auth> = {
   lead: "سجّل الدخول لتحصل على 10\u00a0محادثات مجانية. ما تسأله يبقى لك.",
   google: "المتابعة عبر Google",
   anonymous: "إنشاء حساب مجهول",
-  emailNote: (provider) => `مع ${provider} نتلقى بريدك الإلكتروني. ولا يشارك تسجيل الدخول أسئلتك معه.`,
+  emailNote: (provider) =>
+    `عند تسجيل الدخول عبر ${provider}، نتلقى بريدك الإلكتروني. ولا يشارك تسجيل الدخول أسئلتك معه.`,
   returning: "تسجيل الدخول باسم مستخدم",
   benefits: {
     privacy: {

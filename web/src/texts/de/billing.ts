@@ -45,7 +45,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     "Zahlungen laufen über einen externen Dienst für Kartenzahlungen. Deine Kartennummer erreicht uns nie.",
   stored: "Gespeichert werden nur dein Benutzername und die letzten 4 Ziffern des Zahlungsmittels.",
   storedExactly:
-    "Genau gesagt: Zu deinem Konto speichern wir auch die Kunden- und die Abo-ID des Zahlungsdienstes, deinen Tarif, seinen Status und seine Daten. Der Zahlungsdienst, Stripe, erhält deine Zahlungsdaten, die ID deines Kontos und, falls dein Anmeldedienst sie bestätigt hat, deine E-Mail-Adresse.",
+    "Genau gesagt: Zu deinem Konto speichern wir auch die Kunden- und die Abo-ID des Zahlungsdienstes, deinen Tarif, dessen Status und die zugehörigen Datumsangaben. Der Zahlungsdienst, Stripe, erhält deine Zahlungsdaten, die ID deines Kontos und, falls dein Anmeldedienst sie bestätigt hat, deine E-Mail-Adresse.",
   off: "Auf dieser Website sind keine Zahlungen eingerichtet",
   offText:
     "Premium kann man hier im Moment nicht kaufen. Deine kostenlosen Chats sind davon nicht betroffen.",

@@ -39,5 +39,5 @@ export const filePanel: Translation<typeof en.filePanel> = {
   truncated: (name, kept, of, longer = false) =>
     `${name} ist zu lang, um vollständig gesendet zu werden. Nur die ersten ${number(kept)} von ${longer ? "mehr als " : ""}${number(of)} Zeichen werden mit der Frage gesendet.`,
   noRoom: (name) =>
-    `${name} wird nicht gesendet: Die Frage und das Gespräch lassen keinen Platz dafür. Kürze die Frage, oder leere den Chat und hänge die Datei erneut an.`,
+    `${name} wird nicht gesendet: Die Frage und das Gespräch lassen keinen Platz dafür. Kürze die Frage, oder leere den Chat und häng die Datei noch einmal an.`,
 };

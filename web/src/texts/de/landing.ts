@@ -60,7 +60,7 @@ export const landing: Translation<typeof en.landing> = {
   },
   privacy: {
     title: "Kein Chat wird aufbewahrt, und das kannst du prüfen",
-    lead: "Privatsphäre ist hier eine Liste klarer Zusagen. Jede, die sich testen lässt, wird vor einer Veröffentlichung getestet.",
+    lead: "Privatsphäre ist hier eine Liste klarer Zusagen. Jede, die sich testen lässt, wird vor jeder Veröffentlichung getestet.",
     cards: {
       ads: {
         title: "Keine Werbung",

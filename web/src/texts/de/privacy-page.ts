@@ -132,7 +132,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Netzwerkadressen werden nicht gespeichert",
       text: "Kostenlose Chats werden pro Netzwerk gezählt, unter einem Hash, dessen Schlüssel jeden Tag gelöscht wird.",
       tested:
-        "Ein Test schickt Chats von bekannten IP-Adressen und durchsucht danach die Datenbank, jede Datei und das Protokoll nach ihnen.",
+        "Ein Test schickt Chats von bekannten IP-Adressen aus und durchsucht danach die Datenbank, jede Datei und das Protokoll nach diesen Adressen.",
     },
     "one-origin": {
       title: "Nichts wird von anderswo geladen",
@@ -216,7 +216,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "Öffne dein Konto und lösche es dort. Das kündigt das Abo, löscht den Kunden bei Stripe und löscht dann das Konto, den Benutzernamen und die Verknüpfung mit deinem Anmeldedienst. Hat ein Admin das Konto geändert, bleibt der Eintrag über diese Änderung bestehen.",
   deleteAction: "Konto öffnen",
   deleteVisitor:
-    "Ohne Konto: Lösche die Daten dieser Website in deinem Browser. Der gespeicherte Zähler deiner kostenlosen Chats lässt sich dann nicht mehr dir zuordnen und läuft ab.",
+    "Ohne Konto: Lösche die Daten dieser Website in deinem Browser. Der gespeicherte Zähler deiner kostenlosen Chats lässt sich dir dann nicht mehr zuordnen und läuft ab.",
   remainsTitle: "Drei Dinge bleiben noch eine Weile:",
   remains: {
     "other-sessions":

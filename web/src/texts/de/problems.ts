@@ -8,7 +8,7 @@ export const problems: Translation<typeof en.problems> = {
   cannot_cancel:
     "Der Zahlungsdienst antwortet nicht, deshalb wurde dein Konto nicht gelöscht. Versuch es gleich noch einmal.",
   card_declined: "Deine Karte wurde abgelehnt. Verwende eine andere Karte oder wende dich an deine Bank.",
-  catalog_full: "Der Katalog ist voll. Lösche einige Modelle oder füge weniger hinzu.",
+  catalog_full: "Der Katalog kann höchstens 1000 Modelle enthalten. Lösche einige oder füge weniger hinzu.",
   category: "Die Kategorie muss Allgemein, Code, Kreativ, Mathematik oder Bild sein.",
   changed: "Dieses Modell wurde inzwischen geändert. Lade die Liste neu und versuch es noch einmal.",
   checkout_not_found: "Diese Zahlung wurde in deinem Konto nicht gefunden.",

@@ -8,7 +8,7 @@ export const auth: Translation<typeof en.auth> = {
   google: "Weiter mit Google",
   anonymous: "Anonymes Konto erstellen",
   emailNote: (provider) =>
-    `Mit ${provider} erhalten wir deine E-Mail-Adresse. Deine Fragen werden durch die Anmeldung nicht an ${provider} weitergegeben.`,
+    `Wenn du dich mit ${provider} anmeldest, erhalten wir deine E-Mail-Adresse. Deine Fragen werden dabei nicht an ${provider} weitergegeben.`,
   returning: "Mit Benutzernamen anmelden",
   benefits: {
     privacy: {

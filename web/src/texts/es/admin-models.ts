@@ -122,7 +122,7 @@ export const adminCosts: Translation<typeof en.adminCosts> = {
   from: "Desde",
   to: "Hasta",
   invalidRange: "Elige un período de 366 días como máximo que no termine antes de empezar.",
-  chart: (from, to) => `Coste por día, del ${from} al ${to}. Las cifras están en una tabla de abajo.`,
+  chart: (from, to) => `Coste por día, del ${from} al ${to}. Las cifras están en una tabla más abajo.`,
   day: "Día",
   chats: "Chats",
   daysCsv: "Días en CSV",

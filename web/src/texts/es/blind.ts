@@ -4,7 +4,7 @@ import type { Translation } from "../translation.ts";
 export const blind: Translation<typeof en.blind> = {
   label: "A ciegas",
   hint: "Oculta los nombres de los modelos hasta que elijas la mejor respuesta",
-  hiddenNote: "A ciegas: nombres ocultos, orden mezclado",
+  hiddenNote: "A ciegas: nombres ocultos, orden aleatorio",
   shownNote: "Preguntada a ciegas",
   answer: (letter) => `Respuesta ${letter}`,
   hidden: "(oculto)",

@@ -65,7 +65,7 @@ export const landing: Translation<typeof en.landing> = {
   },
   privacy: {
     title: "No se guarda ningún chat, y puedes comprobarlo",
-    lead: "Aquí la privacidad es una lista de promesas claras. Las que se pueden probar se prueban antes de publicar una versión.",
+    lead: "Aquí la privacidad es una lista de promesas claras. Las que se pueden probar se prueban antes de publicar cada versión.",
     cards: {
       ads: {
         title: "Sin anuncios",

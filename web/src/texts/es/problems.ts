@@ -8,7 +8,7 @@ export const problems: Translation<typeof en.problems> = {
   cannot_cancel:
     "El proveedor de pagos no responde, así que tu cuenta no se ha eliminado. Inténtalo de nuevo en un momento.",
   card_declined: "Tu tarjeta ha sido rechazada. Usa otra tarjeta o contacta con tu banco.",
-  catalog_full: "El catálogo está lleno. Elimina algunos modelos o añade menos.",
+  catalog_full: "El catálogo admite 1000 modelos como máximo. Elimina algunos o añade menos.",
   category: "La categoría debe ser General, Programación, Creatividad, Matemáticas o Imagen.",
   changed: "Este modelo ha cambiado mientras tanto. Recarga la lista e inténtalo de nuevo.",
   checkout_not_found: "Este pago no se encontró en tu cuenta.",

@@ -8,7 +8,7 @@ export const auth: Translation<typeof en.auth> = {
   google: "Continuar con Google",
   anonymous: "Crear cuenta anónima",
   emailNote: (provider) =>
-    `Con ${provider}, recibimos tu dirección de correo. Al iniciar sesión, tus preguntas no se comparten con ${provider}.`,
+    `Si inicias sesión con ${provider}, recibimos tu dirección de correo. Al iniciar sesión, tus preguntas no se comparten con ${provider}.`,
   returning: "Iniciar sesión con usuario",
   benefits: {
     privacy: {

@@ -85,7 +85,7 @@ export const importDialog: Translation<typeof en.importDialog> = {
     }),
   done: (count) =>
     plural(count, { one: "# modèle importé", many: "# de modèles importés", other: "# modèles importés" }),
-  importFailed: "Échec de l’import",
+  importFailed: "Échec de l’importation",
   more: (shown, all) =>
     `Les ${number(shown)} premiers sur ${number(all)}. Recherchez pour trouver les autres.`,
   empty: "Aucun modèle trouvé",

@@ -19,5 +19,5 @@ export const files: Translation<typeof en.files> = {
       many: "Les # d’images les plus anciennes ont été retirées, faute de place.",
       other: "Les # images les plus anciennes ont été retirées, faute de place.",
     }),
-  trimmedTexts: "Les fichiers précédents ont été raccourcis ou omis, faute de place.",
+  trimmedTexts: "Les fichiers précédents ont été raccourcis ou retirés, faute de place.",
 };

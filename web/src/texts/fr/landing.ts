@@ -69,7 +69,7 @@ export const landing: Translation<typeof en.landing> = {
   },
   privacy: {
     title: "Aucun chat n’est gardé, et vous pouvez vérifier",
-    lead: "Ici, la confidentialité est une liste de promesses claires. Celles qui peuvent l’être sont testées avant une publication.",
+    lead: "Ici, la confidentialité est une liste de promesses claires. Celles qui peuvent l’être sont testées avant chaque publication.",
     cards: {
       ads: {
         title: "Pas de publicité",
@@ -96,7 +96,7 @@ export const landing: Translation<typeof en.landing> = {
     listTitle: "Ce sur quoi vous pouvez compter",
     list: [
       "Aucune adresse e-mail n’est nécessaire pour un compte",
-      "Les fichiers sont lus dans votre navigateur : leur texte ou une image redessinée est envoyé, jamais le fichier",
+      "Les fichiers sont lus dans votre navigateur : leur texte ou une image redessinée sont envoyés, jamais les fichiers eux-mêmes",
       "Les chats ne sont jamais vendus ni partagés à des fins publicitaires",
       "De votre carte, nous gardons les 4 derniers chiffres",
     ],

@@ -23,7 +23,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
 
   keptTitle: "Ce qui est gardé, où et combien de temps",
   keptLead:
-    "Dans notre base de données, sauf le cookie qui reconnaît un appareil. Les lignes qui expirent sont dans une table séparée, sans sauvegarde, à l’exception des nombres horaires de personnes actives. Une fois expirées, elles ne sont plus utilisées et sont supprimées en quelques jours.",
+    "Dans notre base de données, sauf le cookie qui reconnaît un appareil. Les lignes qui expirent sont dans une table séparée, sans sauvegarde, à l’exception du nombre de personnes actives par heure. Une fois expirées, elles ne sont plus utilisées et sont supprimées en quelques jours.",
   kept: {
     account: {
       title: "Votre compte",
@@ -73,7 +73,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     sums: {
       title: "Des totaux",
       text: "Les chats, les réponses et le coût par modèle et par jour, et combien de personnes étaient actives. Aucun ne porte sur un chat ou une personne en particulier.",
-      howLong: "Définitivement ; les nombres horaires de personnes actives : deux jours après la fin du jour",
+      howLong:
+        "Définitivement ; le nombre de personnes actives par heure : deux jours après la fin de la journée",
     },
     unsettled: {
       title: "Les réponses au coût inconnu",

@@ -8,7 +8,7 @@ export const problems: Translation<typeof en.problems> = {
   cannot_cancel:
     "Le prestataire de paiement ne répond pas, votre compte n’a donc pas été supprimé. Réessayez dans un instant.",
   card_declined: "Votre carte a été refusée. Utilisez une autre carte ou contactez votre banque.",
-  catalog_full: "Le catalogue est plein. Supprimez des modèles ou ajoutez-en moins.",
+  catalog_full: "Le catalogue peut contenir 1000 modèles au plus. Supprimez-en ou ajoutez-en moins.",
   category: "La catégorie doit être Général, Code, Création, Maths ou Image.",
   changed: "Ce modèle a été modifié entre-temps. Rechargez la liste et réessayez.",
   checkout_not_found: "Ce paiement n’a pas été trouvé dans votre compte.",

@@ -8,7 +8,7 @@ export const auth: Translation<typeof en.auth> = {
   google: "Continuer avec Google",
   anonymous: "Créer un compte anonyme",
   emailNote: (provider) =>
-    `Avec ${provider}, nous recevons votre adresse e-mail. La connexion ne lui communique pas vos questions.`,
+    `Si vous vous connectez avec ${provider}, nous recevons votre adresse e-mail. La connexion ne lui communique pas vos questions.`,
   returning: "Se connecter avec un nom d’utilisateur",
   benefits: {
     privacy: {

@@ -22,7 +22,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     conversations: "会話は無制限",
     models: "すべてのPremiumモデル",
     response: "優先応答",
-    responseToday: "サイトの1日の予算がなくなっても、Premiumのチャットは続けられます。",
+    responseToday: "サイトの1日の予算がなくなると、続けられるのはPremiumのチャットだけになります。",
     cancel: "いつでも解約可能",
     action: "月払いプランを始める",
   },
@@ -44,7 +44,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
   provider: "お支払いは外部のカード決済会社が処理します。カード番号が私たちに届くことはありません。",
   stored: "保存するのは、ユーザー名とお支払い方法の下4桁だけです。",
   storedExactly:
-    "正確には、アカウントとともに、決済会社の顧客IDとサブスクリプションID、プラン、その状態と日付も保存します。決済会社のStripeは、お支払い情報、アカウントのID、そしてログイン元のサービスがメールアドレスを確認済みの場合はそのアドレスを受け取ります。",
+    "正確には、アカウントとともに、決済会社の顧客IDとサブスクリプションID、プラン、その状態と日付も保存します。決済会社のStripeは、お支払い情報、アカウントのID、そしてログインプロバイダーがメールアドレスを確認済みの場合はそのアドレスを受け取ります。",
   off: "このサイトでは決済が設定されていません",
   offText: "現在、ここではPremiumを購入できません。無料チャットには影響しません。",
   granted: "すでにPremiumをご利用中です",

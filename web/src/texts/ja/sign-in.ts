@@ -8,7 +8,7 @@ export const auth: Translation<typeof en.auth> = {
   google: "Googleで続ける",
   anonymous: "匿名アカウントを作成",
   emailNote: (provider) =>
-    `${provider}を使うと、メールアドレスを受け取ります。ログインによって質問が${provider}と共有されることはありません。`,
+    `${provider}でログインすると、私たちはメールアドレスを受け取ります。ログインによって質問が${provider}と共有されることはありません。`,
   returning: "ユーザー名でログイン",
   benefits: {
     privacy: {

@@ -65,7 +65,7 @@ export const landing: Translation<typeof en.landing> = {
   },
   privacy: {
     title: "Nenhum chat é guardado, e você pode conferir",
-    lead: "Aqui, privacidade é uma lista de promessas claras. As que podem ser testadas são testadas antes de um lançamento.",
+    lead: "Aqui, privacidade é uma lista de promessas claras. As que podem ser testadas são testadas antes de cada lançamento.",
     cards: {
       ads: {
         title: "Sem anúncios",

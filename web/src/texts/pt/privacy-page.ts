@@ -23,7 +23,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
 
   keptTitle: "O que é guardado, onde e por quanto tempo",
   keptLead:
-    "No nosso banco de dados, com exceção do cookie que reconhece um dispositivo. As linhas que expiram ficam em uma tabela separada, sem backup, exceto os números por hora de pessoas ativas. Depois de expirar, elas não são mais usadas e são excluídas em poucos dias.",
+    "No nosso banco de dados, com exceção do cookie que reconhece um dispositivo. As linhas que expiram ficam em uma tabela separada, sem backup, exceto as contagens de pessoas ativas por hora. Depois de expirar, elas não são mais usadas e são excluídas em poucos dias.",
   kept: {
     account: {
       title: "Sua conta",
@@ -73,7 +73,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     sums: {
       title: "Totais",
       text: "Chats, respostas e custo por modelo e dia, e quantas pessoas estiveram ativas. Nenhum deles é sobre um chat ou uma pessoa em particular.",
-      howLong: "Permanentemente; os números por hora de pessoas ativas: dois dias após o fim do dia",
+      howLong: "Permanentemente; as contagens de pessoas ativas por hora: dois dias após o fim do dia",
     },
     unsettled: {
       title: "Respostas de custo desconhecido",
@@ -194,7 +194,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "local-exports": {
       title: "As exportações são feitas no seu navegador",
       text: "O arquivo é escrito a partir da memória da aba.",
-      check: "Exporte um chat com “Rede” aberta. O código deste site pode ser carregado, mas nada é enviado.",
+      check: "Exporte um chat com “Rede” aberta. Pode ser carregado código deste site, mas nada é enviado.",
     },
   },
 

@@ -8,7 +8,7 @@ export const problems: Translation<typeof en.problems> = {
   cannot_cancel:
     "O provedor de pagamentos não está respondendo, por isso sua conta não foi excluída. Tente de novo em instantes.",
   card_declined: "Seu cartão foi recusado. Use outro cartão ou fale com seu banco.",
-  catalog_full: "O catálogo está cheio. Exclua alguns modelos ou adicione menos.",
+  catalog_full: "O catálogo pode ter no máximo 1000 modelos. Exclua alguns ou adicione menos.",
   category: "A categoria deve ser Geral, Programação, Criatividade, Matemática ou Imagem.",
   changed: "Este modelo foi alterado nesse meio-tempo. Recarregue a lista e tente de novo.",
   checkout_not_found: "Este pagamento não foi encontrado na sua conta.",

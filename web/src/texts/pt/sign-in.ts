@@ -8,7 +8,7 @@ export const auth: Translation<typeof en.auth> = {
   google: "Continuar com o Google",
   anonymous: "Criar conta anônima",
   emailNote: (provider) =>
-    `Com ${provider}, recebemos seu endereço de e-mail. O login não compartilha suas perguntas com esse provedor.`,
+    `Se você entra com ${provider}, recebemos seu endereço de e-mail. O login não compartilha suas perguntas com esse provedor.`,
   returning: "Entrar com nome de usuário",
   benefits: {
     privacy: {

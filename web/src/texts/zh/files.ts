@@ -14,5 +14,5 @@ export const files: Translation<typeof en.files> = {
   wrongTypeText: (name) => `${name} 不是图片、文本文件、PDF 或 Word 文档`,
   sent: "随问题发送的文件",
   trimmedImages: (images) => plural(images, { other: "为控制长度，略去了最早的 # 张图片。" }),
-  trimmedTexts: "为控制长度，缩短或省略了之前的文件。",
+  trimmedTexts: "为控制长度，缩短或略去了之前的文件。",
 };
