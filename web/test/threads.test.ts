@@ -14,12 +14,12 @@ const models: SelectedModel[] = [
 const ids = models.map(({ modelId }) => modelId);
 const [a, b, c] = ids as [string, string, string];
 
-type How = "finished" | "stopped" | "failed" | "broken";
+type Ending = "finished" | "stopped" | "failed" | "broken";
 
-function events(modelId: string, words: string, how: How): ChatEvent[] {
+function events(modelId: string, words: string, ending: Ending): ChatEvent[] {
   const token: ChatEvent = { type: "token", modelId, token: words };
   const error: ChatEvent = { type: "error", modelId, error: "Busy." };
-  switch (how) {
+  switch (ending) {
     case "finished":
       return [token, { type: "complete", modelId, finish: "stop" }];
     case "stopped":
@@ -37,7 +37,7 @@ function events(modelId: string, words: string, how: How): ChatEvent[] {
 function turn(
   state: Conversation,
   id: string,
-  how: Record<string, How>,
+  endings: Record<string, Ending>,
   sharing: Sharing = noSharing,
 ): Conversation {
   const asked = reduce(state, {
@@ -45,18 +45,20 @@ function turn(
     turnId: id,
     chatId: id,
     question: `Question ${id}`,
-    models: models.filter(({ modelId }) => modelId in how),
+    models: models.filter(({ modelId }) => modelId in endings),
     deepSearch: false,
     attachments: [],
     sharing,
     at: 1,
   });
-  const said = Object.entries(how).flatMap(([modelId, each]) => events(modelId, word(modelId, id), each));
+  const said = Object.entries(endings).flatMap(([modelId, ending]) =>
+    events(modelId, word(modelId, id), ending),
+  );
   return reduce(asked, { type: "received", target: id, events: said.map((event) => ({ event, at: 2 })) });
 }
 
 const word = (modelId: string, id: string) => modelId.slice(-1) + id;
-const all = (how: How) => Object.fromEntries(ids.map((id) => [id, how]));
+const all = (ending: Ending) => Object.fromEntries(ids.map((id) => [id, ending]));
 const said = (messages: Message[] | undefined) =>
   messages?.map(({ role, content }) => (role === "user" ? content.replace("Question ", "Q") : content));
 
@@ -165,17 +167,19 @@ test("without any answers to share, each model keeps its own thread", () => {
 test("separate threads never contain another model's text, in random conversations", () => {
   const random = generator(20261121);
   const pick = <T>(items: readonly T[]): T => items[random(items.length)] as T;
-  const ends: readonly How[] = ["finished", "stopped", "failed", "broken"];
+  const allEndings: readonly Ending[] = ["finished", "stopped", "failed", "broken"];
   let shared = 0;
   for (let run = 0; run < 200; run++) {
     let state = emptyConversation;
     for (let id = 1; id <= 8; id++) {
       const asked = ids.filter(() => random(4) > 0);
       const sharing = pick<Sharing>([noSharing, { mode: "all" }, { mode: "chosen", modelId: pick(ids) }]);
-      const how = Object.fromEntries((asked.length > 0 ? asked : [a]).map((each) => [each, pick(ends)]));
-      state = turn(state, String(id), how, sharing);
+      const endings = Object.fromEntries(
+        (asked.length > 0 ? asked : [a]).map((each) => [each, pick(allEndings)]),
+      );
+      state = turn(state, String(id), endings, sharing);
       if (random(3) === 0) {
-        const again = pick(Object.keys(how));
+        const again = pick(Object.keys(endings));
         state = reduce(state, {
           type: "retried",
           turnId: String(id),
@@ -183,7 +187,7 @@ test("separate threads never contain another model's text, in random conversatio
           retry: { chatId: "r" },
           at: 3,
         });
-        const received = events(again, word(again, String(id)), pick(ends)).map((event) => ({
+        const received = events(again, word(again, String(id)), pick(allEndings)).map((event) => ({
           event,
           at: 4,
         }));
