@@ -134,7 +134,7 @@ func (rt *Runtime) response(w http.ResponseWriter, r *http.Request) {
 	}
 	result, err := readResult(r)
 	if err != nil {
-		slog.Error("function returned a malformed or too large response", "function", p.function.Name)
+		slog.Error("function returned a malformed or oversized response", "function", p.function.Name)
 	}
 	call.result <- result
 	<-call.sent
