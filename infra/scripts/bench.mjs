@@ -44,7 +44,7 @@ const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith("
 for (const part of chosen) {
   if (!available.includes(part))
     fail(
-      `Unknown benchmark${check ? ", or one without --check" : ""}: ${part}. Choose from ${available.join(", ")}.`,
+      `Unknown benchmark${check ? ", or one that does not support --check" : ""}: ${part}. Choose from ${available.join(", ")}.`,
     );
 }
 checkTools();

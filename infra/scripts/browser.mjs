@@ -44,5 +44,7 @@ export function browser() {
   } else {
     run(windows ? "npx.cmd" : "npx", ["playwright", "install", "chromium"], { cwd: join(root, "web") });
   }
-  return find() ?? fail("Neither Chromium nor Chrome was found. Install one, or set CHROMIUM_PATH to its path.");
+  return (
+    find() ?? fail("Neither Chromium nor Chrome was found. Install one, or set CHROMIUM_PATH to its path.")
+  );
 }

@@ -98,7 +98,10 @@ await check("security headers", async () => {
   for (const path of ["/", "/chat", "/api/health", "/api/none"]) {
     const { headers } = await request(path);
     const csp = headers.get("content-security-policy") ?? "";
-    expect(csp.includes("default-src 'none'"), `${path} has no content security policy with default-src 'none'.`);
+    expect(
+      csp.includes("default-src 'none'"),
+      `${path} has no content security policy with default-src 'none'.`,
+    );
     expect(!/https?:|\*/.test(csp), `The content security policy of ${path} allows another origin.`);
     for (const [name, want] of [
       ["strict-transport-security", /max-age=\d{7,}/],
@@ -107,7 +110,10 @@ await check("security headers", async () => {
       ["cross-origin-opener-policy", /^same-origin$/],
       ["permissions-policy", /camera=\(\)/],
     ])
-      expect(want.test(headers.get(name) ?? ""), `${path} has ${name}: ${headers.get(name)}, which does not match ${want}.`);
+      expect(
+        want.test(headers.get(name) ?? ""),
+        `${path} has ${name}: ${headers.get(name)}, which does not match ${want}.`,
+      );
   }
 });
 

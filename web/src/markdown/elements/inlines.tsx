@@ -25,7 +25,10 @@ export function Inlines({ inline, texts }: Props & { inline: Inline }): ReactNod
   return inline.map((chunk, index) => <ChunkElement key={index} chunk={chunk} texts={texts} />);
 }
 
-/** Displayed as a block, because a browser lays out all lines of a block when its end changes. */
+/**
+ * Displayed as a block of its own: when text is appended to a block, the browser lays out all of its
+ * lines again.
+ */
 const ChunkElement = memo(function ChunkElement({ chunk, texts }: Props & { chunk: Chunk }) {
   return <span className="chunk">{inlineTokens(chunk.tokens, texts)}</span>;
 });
