@@ -122,7 +122,9 @@ test("the oldest images are not sent again if the request would be too large", a
   const left = Object.values(second.body.history).map(([question]) => question?.attachments?.length ?? 0);
   expect(left[0]).toBeLessThan(5);
   expect(new Set(left).size).toBe(1);
-  await expect(page.getByRole("article").last()).toContainText("oldest images were left out to fit.");
+  await expect(page.getByRole("article").last()).toContainText(
+    "oldest images were left out to stay within the size limit.",
+  );
 });
 
 test("dropped and pasted files are attached", async ({ page }) => {

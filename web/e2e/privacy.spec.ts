@@ -5,9 +5,7 @@ import { input, logOut, signUp } from "./people.ts";
 import { expect, test } from "./stack.ts";
 import { answerAllWith, copiesInHeap, hide, paste, show } from "./tab.ts";
 
-/**
- * The text of the conversation without the session's end, which changes with each use of the page.
- */
+/** The conversation's text without the session's end, which changes whenever the page is used. */
 const conversationText = async (page: Page) =>
   (await page.getByRole("article").textContent())
     ?.replaceAll(/Session ends\d+:\d+ [AP]M/g, "Session ends")

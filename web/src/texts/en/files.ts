@@ -14,8 +14,8 @@ export const files = area("files", {
   sent: "Files sent with the question",
   trimmedImages: (images: number) =>
     plural(images, {
-      one: "The oldest image was left out to fit.",
-      other: "The # oldest images were left out to fit.",
+      one: "The oldest image was left out to stay within the size limit.",
+      other: "The # oldest images were left out to stay within the size limit.",
     }),
-  trimmedTexts: "Earlier files were shortened or left out to fit.",
+  trimmedTexts: "Earlier files were shortened or left out to stay within the size limit.",
 });

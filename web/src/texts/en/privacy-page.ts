@@ -47,7 +47,7 @@ export const privacyPage = area("privacyPage", {
 
   keptTitle: "What is kept, where and for how long",
   keptLead:
-    "All of this is in our database, except for the cookie that remembers a device. Rows that expire are in a separate table without a backup, except for the hourly numbers of active people. Once expired, they are no longer used and are deleted within a few days.",
+    "All of this is in our database, except for the cookie that remembers a device. Rows that expire are in a separate table without a backup, except for the hourly counts of active users. Once expired, they are no longer used and are deleted within a few days.",
   kept: {
     account: {
       title: "Your account",
@@ -97,7 +97,7 @@ export const privacyPage = area("privacyPage", {
     sums: {
       title: "Totals",
       text: "Chats, answers and cost per model and day, and how many people were active. None of these numbers is about an individual chat or person.",
-      howLong: "Totals: permanently. The hourly numbers of active people: two days after the day ends",
+      howLong: "Totals: permanently. Hourly counts of active users: two days after the day ends",
     },
     unsettled: {
       title: "Answers of unknown cost",
