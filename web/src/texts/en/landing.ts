@@ -98,7 +98,7 @@ export const landing = area("landing", {
       more: "Everything we keep, and how you can check",
       text: "Private from us, within limits that we state openly.",
       points: [
-        "The model providers read your question. The receipt under each answer names who answered and the terms we requested. We cannot verify that they comply.",
+        "The model providers read your question. The receipt under each completed answer names who answered and the terms we requested. We cannot verify that they comply.",
         "With Deep Search on, a search provider receives the words of your question, but not your IP address or any cookie.",
         "“Encrypted” means in your browser, while you are away. It never means end-to-end: our servers pass every question on.",
         "If you sign in with Google, we receive your email address. An account with a username and a password needs no email address.",

@@ -37,7 +37,7 @@ export const privacyPage = area("privacyPage", {
     },
     {
       title: "Models do read them",
-      text: "A model can only answer a question that its provider receives. The receipt under each answer names the provider and the terms we requested.",
+      text: "A model can only answer a question that its provider receives. The receipt under each completed answer names the provider and the terms we requested.",
     },
     {
       title: "You can check",
@@ -56,7 +56,7 @@ export const privacyPage = area("privacyPage", {
     },
     subscription: {
       title: "A subscription",
-      text: "Stripe's customer and subscription IDs, the plan, its status and dates, and the last four digits of the card. Never the card number.",
+      text: "Stripe's customer and subscription IDs, the plan, its status and dates, and the last four digits of the card. Never the card number. For 35 days, also a hash of the ID of each notification from Stripe.",
       howLong: "Until you delete the account",
     },
     "admin-changes": {
@@ -96,7 +96,7 @@ export const privacyPage = area("privacyPage", {
     },
     sums: {
       title: "Totals",
-      text: "Chats, answers and cost per model and day, and how many people were active. None of these numbers is about an individual chat or person.",
+      text: "Chats, answers and cost per model and day, how many accounts and Premium users there are, and how many people were active. None of these numbers is about an individual chat or person.",
       howLong: "Totals: permanently. Hourly counts of active users: two days after the day ends",
     },
     unsettled: {
@@ -111,7 +111,7 @@ export const privacyPage = area("privacyPage", {
     },
     stops: {
       title: "Stopped answers",
-      text: "That a chat was stopped, under a hash of its random ID.",
+      text: "That a chat or some of its answers were stopped, under a hash of the chat's random ID.",
       howLong: "15 minutes",
     },
   } satisfies Record<string, Kept>,
@@ -120,7 +120,7 @@ export const privacyPage = area("privacyPage", {
   others: {
     providers: {
       title: "The models' providers",
-      text: "The model router and the provider of each model you chose read the question in order to answer it. Through OpenRouter, we request providers that neither retain the question nor train on it. We cannot verify that they comply. Other routers get no such request. The receipt under each answer shows who answered and what was requested.",
+      text: "The model router and the provider of each model you chose read the question in order to answer it. Through OpenRouter, we request providers that neither retain the question nor train on it. We cannot verify that they comply. Other routers get no such request. The receipt under each completed answer shows who answered and what was requested.",
     },
     "search-provider": {
       title: "A search provider, if Deep Search is on",
@@ -167,23 +167,23 @@ export const privacyPage = area("privacyPage", {
       title: "Answers cannot send anything out",
       text: "An image in an answer is shown as a link, and HTML as text.",
       check:
-        "With the Network panel open, ask a model to answer with an image from another site. The browser requests nothing until you click the link.",
+        "With the Network panel open, ask a model to answer with an image from another site. The browser requests nothing from that site until you click the link.",
     },
     "files-stay": {
       title: "Files stay on your device",
       text: "They are read in the browser. Only their text, or a redrawn image without camera data, is sent, with the file's name, type and size.",
       check:
-        "Attach a file and send a question. In the Network panel, select the request named stream and open Payload: it contains the text, not the file.",
+        "Attach a file and send a question. In the Network panel, select the request named stream and open Payload: it contains the file's text or the redrawn image, not the file.",
     },
     "no-browser-storage": {
       title: "No part of a chat is in the browser's storage",
       text: "Not in cookies, local storage, caches, the URL or the history.",
       check:
-        "Open the Application panel (Storage in Firefox and Safari). Local storage has only settings, such as your theme and language, your chat counts, and the day on which a free chat was last rejected. Cache storage and IndexedDB are empty.",
+        "Open the Application panel (Storage in Firefox and Safari). Local storage has only settings (such as your theme and language), your chat counts, and the day on which a free chat was last rejected. Cache storage and IndexedDB are empty.",
     },
     sealed: {
       title: "Protected chats are encrypted while the tab is hidden",
-      text: "With AES-256 under a key that no script can read. The plaintext is dropped. After 30 minutes the key is destroyed, and the page tells you.",
+      text: "With AES-256 under a key that no script can read. The plaintext is dropped. If an answer is still being written or a file read, encryption waits for it. After 30 minutes the key is destroyed, and the page tells you.",
       check:
         "Undock the developer tools and switch to another tab. Then take a heap snapshot in the Memory panel and search it for a word of your chat.",
     },
@@ -213,7 +213,8 @@ export const privacyPage = area("privacyPage", {
     "bare-queries": {
       title: "Searches carry nothing about you",
       text: "A search provider receives the question's words from our server. We open none of the pages it finds.",
-      tested: "A test reads every request to the provider. The receipt under each answer names the provider.",
+      tested:
+        "A test reads every request to the provider. If the web was searched, the receipt under each completed answer names the provider.",
     },
     "local-exports": {
       title: "Exports are made in your browser",

@@ -7,7 +7,7 @@ export const auth = area("auth", {
   google: "Continue with Google",
   anonymous: "Create anonymous account",
   emailNote: (provider: string) =>
-    `If you sign in with ${provider}, we receive your email address. Signing in shares none of your questions.`,
+    `If you sign in with ${provider}, we receive your email address. Signing in shares none of your questions with ${provider}.`,
   returning: "Sign in with a username",
   benefits: {
     privacy: {

@@ -21,7 +21,7 @@ export const welcome = area("welcome", {
     },
     key: {
       title: "A key that expires",
-      text: "Generated just now, it encrypts the chat whenever you leave this tab. Both are erased after 30 minutes unless you keep them.",
+      text: "Generated in this tab, it encrypts the chat whenever you leave. Both are erased after 30 minutes unless you keep them.",
     },
   },
 });
