@@ -215,7 +215,7 @@ test("failures to reorder, list and import models are reported", async ({ page }
   await fail("**/api/admin/models/import");
   await dialog.getByRole("checkbox").check();
   await dialog.getByRole("button", { name: "Import 1 model" }).click();
-  await expectToast(page, "Import failed", "Down.");
+  await expectToast(page, "The import did not finish", "Down.");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toHaveCount(0);
 

@@ -297,7 +297,7 @@ test("the start and the end of each answer are announced, but not its text", asy
   const log = page.getByRole("log");
   await expect(log).toHaveAttribute("aria-live", "polite");
   for (const name of [names[0], names[2]]) {
-    await expect(log).toContainText(`${name} started answering.`);
+    await expect(log).toContainText(`${name} has started.`);
     await expect(log).toContainText(`${name} finished.`);
   }
   await expect(log).toContainText(`${names[1]} did not answer.`);

@@ -56,7 +56,7 @@ test("an answer restored after a stopped retry is not announced again", async ()
 test("a retried answer is announced again", async () => {
   const answers: ChatEvent[] = [{ type: "token", modelId: "lab/a", token: "Words" }];
   const ends: ChatEvent = { type: "complete", modelId: "lab/a", finish: "stop" };
-  const both = ["Ada started answering.", "Ada finished."];
+  const both = ["Ada has started.", "Ada finished."];
   expect(await announced(asked(), received(...answers, ends))).toEqual(both);
   expect(await announced(retried())).toEqual([]);
   expect(await announced(received(...answers))).toEqual(both.slice(0, 1));

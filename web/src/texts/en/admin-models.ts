@@ -72,12 +72,12 @@ export const modelDialog = area("modelDialog", {
 
 export const importDialog = area("importDialog", {
   title: "Import from router",
-  text: "Imported models are active, free for everyone and not selected by default.",
+  text: "Imported models are active, free for everyone and not selected by default. Prices are per 1K tokens.",
   search: "Search by name or ID",
   imported: "In the catalog",
   action: (count: number) => plural(count, { one: "Import # model", other: "Import # models" }),
   done: (count: number) => plural(count, { one: "# model imported", other: "# models imported" }),
-  importFailed: "Import failed",
+  importFailed: "The import did not finish",
   more: (shown: number, all: number) =>
     `Showing the first ${number(shown)} of ${number(all)}. Search to find more.`,
   empty: "No models found",

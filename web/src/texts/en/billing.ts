@@ -97,7 +97,7 @@ export const dashboard = area("dashboard", {
   statuses: {
     pending: "Waiting for the first payment",
     active: "Active",
-    past_due: "Payment failed. Update your card to keep Premium.",
+    past_due: "Payment failed. Update your card to continue with Premium.",
     unpaid: "Ended: the payment failed",
     paused: "Paused",
     canceled: "Canceled",

@@ -17,7 +17,7 @@ export const merge = area("merge", {
 export const compare = area("compare", {
   title: "Differences",
   which: "Answers to compare",
-  brief: "Differences only",
+  brief: "Unique statements only",
   close: "Close differences",
   uniqueKey: "Underlined text",
   uniqueText: "appears in one answer only.",

@@ -68,10 +68,10 @@ export const conversation = area("conversation", {
   onlyHint: (name: string) => `Your next question goes to ${name} alone.`,
   again: "Ask again",
   againHint:
-    "Replaces this answer. Counts as one chat. A failed answer that cost nothing can be retried once for free.",
+    "Replaces this answer. Counts as one chat. A failed answer that cost nothing can be retried once for free within 15 minutes.",
   compare: "Compare",
   silent: "The answer was empty.",
-  started: (name: string) => `${name} started answering.`,
+  started: (name: string) => `${name} has started.`,
   finished: (name: string) => `${name} finished.`,
   interruptedAnnouncement: (name: string, failures?: number) => `${interrupted(name, failures)}.`,
   failedAnnouncement: (name: string, failures?: number) => `${failed(name, failures)}.`,

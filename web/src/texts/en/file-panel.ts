@@ -20,7 +20,8 @@ export const filePanel = area("filePanel", {
       `${name} is damaged or in an unsupported version. Save it again and attach the new file.`,
     encoding: (name: string) =>
       `${name} is in a text encoding that could not be identified. Save it as UTF-8 and attach it again.`,
-    binary: (name: string) => `${name} contains no readable text.`,
+    binary: (name: string) =>
+      `${name} contains no readable text. Attach a text file, a PDF, a Word document or an image instead.`,
     image: (name: string) =>
       `${name} is damaged, or your browser cannot open this image format. Save it as PNG or JPEG.`,
     tooManyPixels: (name: string) =>
@@ -31,7 +32,8 @@ export const filePanel = area("filePanel", {
       `${name} does not match its file type. Open it in the app that made it and save it as PDF or .docx.`,
     unreachable: (name: string) => `${name} cannot be opened. It may be a folder, or it may have been moved.`,
     unfinished: (name: string) => `${name} was not fully read. Attach it again.`,
-    notLoaded: (name: string) => `${name} was not read because part of this page did not load. Try again.`,
+    notLoaded: (name: string) =>
+      `${name} was not read because part of this page did not load. Attach it again.`,
   },
   truncated: (name: string, kept: number, of: number, longer = false) =>
     `${name} is too long to send in full. Only the first ${number(kept)} of ${longer ? "more than " : ""}${number(of)} characters will be sent with the question.`,

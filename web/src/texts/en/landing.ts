@@ -90,7 +90,7 @@ export const landing = area("landing", {
       points: [
         "Questions, answers and file names are never written to a database, a file or a log.",
         "The conversation exists in your tab. Close the tab, and it is gone.",
-        "We cannot show you a chat later, and we have nothing to hand over.",
+        "We cannot show you a chat later, and we have no chats to hand over.",
       ],
     },
     limits: {
@@ -132,7 +132,7 @@ export const landing = area("landing", {
     privacy: {
       question: `Is ${PRODUCT_NAME} really private?`,
       answer:
-        "Your questions and the answers are never written to our disks: not to a database, not to a log. Each answer carries a receipt that shows who answered and on what terms.",
+        "Your questions and the answers are never written to our disks: not to a database, not to a log. Each answer carries a receipt that shows who answered and which terms we requested.",
       today: "the model providers do read your question, and we can only request that they keep nothing.",
     },
     account: {
@@ -159,7 +159,7 @@ export const landing = area("landing", {
     payment: {
       question: "Can I pay by card or with Bitcoin?",
       answer:
-        "Yes, by card or with Bitcoin. For a card, we keep only your username and the last 4 digits; the card number never reaches us.",
+        "Yes, by card or with Bitcoin. Of your card, we keep only the last 4 digits; the full number never reaches us.",
       today: "payment is by card. Bitcoin is planned, but you cannot pay with it yet.",
     },
   },
