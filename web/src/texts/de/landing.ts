@@ -105,7 +105,7 @@ export const landing: Translation<typeof en.landing> = {
       more: "Alles, was gespeichert wird, und wie du es prüfst",
       text: "Privat uns gegenüber, in Grenzen, die wir offen nennen.",
       points: [
-        "Die Anbieter der Modelle lesen deine Frage. Der Beleg unter jeder Antwort nennt, wer geantwortet hat und welche Bedingungen wir angefordert haben. Ob sie eingehalten werden, können wir nicht prüfen.",
+        "Die Anbieter der Modelle lesen deine Frage. Der Beleg unter jeder fertigen Antwort nennt, wer geantwortet hat und welche Bedingungen wir angefordert haben. Ob sie eingehalten werden, können wir nicht prüfen.",
         "Mit eingeschalteter Websuche liest ein Suchanbieter die Wörter der Frage, ohne deine Adresse und ohne Cookies.",
         "„Verschlüsselt“ heißt: in deinem Browser, während du weg bist. Es heißt nie Ende-zu-Ende: Unsere Server leiten jede Frage weiter.",
         "Wenn du dich mit Google anmeldest, erhalten wir deine E-Mail-Adresse. Mit Benutzername und Passwort ist keine nötig.",

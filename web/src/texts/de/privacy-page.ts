@@ -13,7 +13,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     {
       title: "Modelle lesen sie",
-      text: "Ein Modell kann nur eine Frage beantworten, die sein Anbieter erhält. Der Beleg unter jeder Antwort nennt den Anbieter und die Bedingungen, die wir angefordert haben.",
+      text: "Ein Modell kann nur eine Frage beantworten, die sein Anbieter erhält. Der Beleg unter jeder fertigen Antwort nennt den Anbieter und die Bedingungen, die wir angefordert haben.",
     },
     {
       title: "Du kannst es prüfen",
@@ -32,7 +32,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     subscription: {
       title: "Ein Abo",
-      text: "Die IDs von Stripe für Kunde und Abo, der Tarif, sein Status und seine Daten sowie die letzten vier Ziffern der Karte. Nie die Kartennummer.",
+      text: "Die IDs von Stripe für Kunde und Abo, der Tarif, sein Status und seine Daten sowie die letzten vier Ziffern der Karte. Nie die Kartennummer. 35 Tage lang außerdem ein Hash der ID jeder Benachrichtigung von Stripe.",
       howLong: "Bis du das Konto löschst",
     },
     "admin-changes": {
@@ -72,7 +72,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     sums: {
       title: "Summen",
-      text: "Chats, Antworten und Kosten pro Modell und Tag und wie viele Menschen aktiv waren. Keine davon betrifft einen einzelnen Chat oder eine einzelne Person.",
+      text: "Chats, Antworten und Kosten pro Modell und Tag, wie viele Konten es gibt, wie viele davon Premium haben und wie viele Menschen aktiv waren. Keine dieser Zahlen betrifft einen einzelnen Chat oder eine einzelne Person.",
       howLong: "Dauerhaft; die stündlichen Zahlen aktiver Personen: zwei Tage nach Tagesende",
     },
     unsettled: {
@@ -87,7 +87,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     stops: {
       title: "Gestoppte Antworten",
-      text: "Dass ein Chat gestoppt wurde, unter einem Hash seiner zufälligen ID.",
+      text: "Dass ein Chat oder einige seiner Antworten gestoppt wurden, unter einem Hash der zufälligen ID des Chats.",
       howLong: "15 Minuten",
     },
   },
@@ -96,7 +96,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   others: {
     providers: {
       title: "Die Anbieter der Modelle",
-      text: "Der Modell-Router und der Anbieter jedes Modells, das du gewählt hast, lesen die Frage, um sie zu beantworten. Über OpenRouter fordern wir Anbieter an, die nichts aufbewahren und nicht damit trainieren. Ob sie sich daran halten, können wir nicht prüfen. Bei anderen Routern stellen wir keine solche Anforderung. Der Beleg unter jeder Antwort zeigt, wer geantwortet hat und was angefordert wurde.",
+      text: "Der Modell-Router und der Anbieter jedes Modells, das du gewählt hast, lesen die Frage, um sie zu beantworten. Über OpenRouter fordern wir Anbieter an, die nichts aufbewahren und nicht damit trainieren. Ob sie sich daran halten, können wir nicht prüfen. Bei anderen Routern stellen wir keine solche Anforderung. Der Beleg unter jeder fertigen Antwort zeigt, wer geantwortet hat und was angefordert wurde.",
     },
     "search-provider": {
       title: "Ein Suchanbieter, wenn die Websuche an ist",
@@ -143,23 +143,23 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Antworten können nichts nach außen senden",
       text: "Ein Bild in einer Antwort erscheint als Link und HTML als Text.",
       check:
-        "Öffne „Netzwerk“ und bitte ein Modell, mit einem Bild von einer anderen Website zu antworten. Der Browser fordert nichts an, bis du auf den Link klickst.",
+        "Öffne „Netzwerk“ und bitte ein Modell, mit einem Bild von einer anderen Website zu antworten. Der Browser fordert nichts von der anderen Website an, bis du auf den Link klickst.",
     },
     "files-stay": {
       title: "Dateien bleiben auf deinem Gerät",
       text: "Sie werden im Browser gelesen. Gesendet wird nur ihr Text oder ein neu gezeichnetes Bild ohne Kameradaten, mit Name, Typ und Größe der Datei.",
       check:
-        "Häng eine Datei an und sende eine Frage. Wähle unter „Netzwerk“ die Anfrage namens stream und öffne „Nutzlast“: Darin steht der Text und nicht die Datei.",
+        "Häng eine Datei an und sende eine Frage. Wähle unter „Netzwerk“ die Anfrage namens stream und öffne „Nutzlast“: Darin findest du den Text der Datei oder das neu gezeichnete Bild, nicht die Datei selbst.",
     },
     "no-browser-storage": {
       title: "Im Speicher des Browsers steht nichts von einem Chat",
       text: "Nicht in Cookies, im lokalen Speicher, in Caches, in der Adresse oder im Verlauf.",
       check:
-        "Öffne „Anwendung“ (in Firefox „Web-Speicher“, in Safari „Speicher“). Im lokalen Speicher (Local Storage) stehen nur Einstellungen wie dein Design und deine Sprache, deine Chat-Zähler und der Tag, an dem zuletzt ein kostenloser Chat abgelehnt wurde. Cache-Speicher und IndexedDB sind leer.",
+        "Öffne „Anwendung“ (in Firefox „Web-Speicher“, in Safari „Speicher“). Im lokalen Speicher (Local Storage) stehen nur Einstellungen (wie dein Design und deine Sprache), deine Chat-Zähler und der Tag, an dem zuletzt ein kostenloser Chat abgelehnt wurde. Cache-Speicher und IndexedDB sind leer.",
     },
     sealed: {
       title: "Geschützte Chats sind verschlüsselt, solange der Tab verborgen ist",
-      text: "Mit AES-256 unter einem Schlüssel, den kein Skript lesen kann. Der Klartext wird verworfen. Nach 30 Minuten wird der Schlüssel vernichtet, und die Seite sagt es dir.",
+      text: "Mit AES-256 unter einem Schlüssel, den kein Skript lesen kann. Der Klartext wird verworfen. Wird noch eine Antwort geschrieben oder eine Datei gelesen, wartet die Verschlüsselung so lange. Nach 30 Minuten wird der Schlüssel vernichtet, und die Seite sagt es dir.",
       check:
         "Öffne die Entwicklertools in einem eigenen Fenster und wechsle zu einem anderen Tab. Erstelle dann unter „Arbeitsspeicher“ einen Heap-Snapshot und suche darin nach einem Wort aus deinem Chat.",
     },
@@ -189,7 +189,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "bare-queries": {
       title: "Suchen enthalten nichts über dich",
       text: "Ein Suchanbieter erhält die Wörter der Frage von unserem Server. Von den gefundenen Seiten öffnen wir keine.",
-      tested: "Ein Test liest jede Anfrage an den Anbieter. Der Beleg unter jeder Antwort nennt ihn.",
+      tested:
+        "Ein Test liest jede Anfrage an den Anbieter. Wurde im Web gesucht, nennt ihn der Beleg unter jeder fertigen Antwort.",
     },
     "local-exports": {
       title: "Exporte entstehen in deinem Browser",

@@ -26,7 +26,7 @@ export const welcome: Translation<typeof en.welcome> = {
     },
     key: {
       title: "Ein Schlüssel, der abläuft",
-      text: "Gerade eben erzeugt, verschlüsselt er den Chat, sobald du diesen Tab verlässt. Nach 30 Minuten werden beide gelöscht, außer du behältst sie.",
+      text: "In diesem Tab erzeugt, verschlüsselt er den Chat, sobald du den Tab verlässt. Nach 30 Minuten werden beide gelöscht, außer du behältst sie.",
     },
   },
 };

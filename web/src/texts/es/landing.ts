@@ -110,7 +110,7 @@ export const landing: Translation<typeof en.landing> = {
       more: "Todo lo que se guarda y cómo comprobarlo",
       text: "Privado frente a nosotros, dentro de límites que decimos abiertamente.",
       points: [
-        "Los proveedores de los modelos leen tu pregunta. El recibo bajo cada respuesta indica quién respondió y las condiciones que pedimos. No podemos verificar que las cumplan.",
+        "Los proveedores de los modelos leen tu pregunta. El recibo bajo cada respuesta completada indica quién respondió y las condiciones que pedimos. No podemos verificar que las cumplan.",
         "Con la búsqueda web activada, un proveedor de búsqueda lee las palabras de la pregunta, sin tu dirección ni ninguna cookie.",
         "«Cifrado» significa en tu navegador, mientras no estás. Nunca significa de extremo a extremo: nuestros servidores transmiten cada pregunta.",
         "Si inicias sesión con Google, recibimos tu dirección de correo. Con un nombre de usuario y una contraseña no hace falta ninguna.",

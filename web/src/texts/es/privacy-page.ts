@@ -13,7 +13,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     {
       title: "Los modelos sí los leen",
-      text: "Un modelo solo puede responder a una pregunta que su proveedor recibe. El recibo bajo cada respuesta indica el proveedor y las condiciones que pedimos.",
+      text: "Un modelo solo puede responder a una pregunta que su proveedor recibe. El recibo bajo cada respuesta completada indica el proveedor y las condiciones que pedimos.",
     },
     {
       title: "Puedes comprobarlo",
@@ -32,7 +32,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     subscription: {
       title: "Una suscripción",
-      text: "Los identificadores de Stripe del cliente y de la suscripción, el plan, su estado y sus fechas, y los cuatro últimos dígitos de la tarjeta. Nunca el número de la tarjeta.",
+      text: "Los identificadores de Stripe del cliente y de la suscripción, el plan, su estado y sus fechas, y los cuatro últimos dígitos de la tarjeta. Nunca el número de la tarjeta. Durante 35 días, también un hash del identificador de cada notificación de Stripe.",
       howLong: "Hasta que elimines la cuenta",
     },
     "admin-changes": {
@@ -72,7 +72,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     sums: {
       title: "Totales",
-      text: "Chats, respuestas y coste por modelo y día, y cuántas personas estuvieron activas. Ninguno trata de un chat o una persona en concreto.",
+      text: "Chats, respuestas y coste por modelo y día, cuántas cuentas hay y cuántas de ellas tienen Premium, y cuántas personas estuvieron activas. Ninguno trata de un chat o una persona en concreto.",
       howLong: "De forma permanente; las cifras por hora de personas activas: dos días tras acabar el día",
     },
     unsettled: {
@@ -87,7 +87,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     stops: {
       title: "Respuestas detenidas",
-      text: "Que un chat se detuvo, bajo un hash de su identificador aleatorio.",
+      text: "Que un chat o algunas de sus respuestas se detuvieron, bajo un hash del identificador aleatorio del chat.",
       howLong: "15 minutos",
     },
   },
@@ -96,7 +96,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   others: {
     providers: {
       title: "Los proveedores de los modelos",
-      text: "El router de modelos y el proveedor de cada modelo que elegiste leen la pregunta para responderla. A través de OpenRouter pedimos proveedores que no conserven nada ni entrenen con ello. No podemos verificar que lo cumplan. Otros routers no reciben esa petición. El recibo bajo cada respuesta muestra quién respondió y qué se pidió.",
+      text: "El router de modelos y el proveedor de cada modelo que elegiste leen la pregunta para responderla. A través de OpenRouter pedimos proveedores que no conserven nada ni entrenen con ello. No podemos verificar que lo cumplan. Otros routers no reciben esa petición. El recibo bajo cada respuesta completada muestra quién respondió y qué se pidió.",
     },
     "search-provider": {
       title: "Un proveedor de búsqueda, si la búsqueda web está activada",
@@ -143,23 +143,23 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Las respuestas no pueden enviar nada fuera",
       text: "Una imagen en una respuesta se muestra como enlace, y el HTML como texto.",
       check:
-        "Con «Red» abierto, pide a un modelo que responda con una imagen de otro sitio. El navegador no solicita nada hasta que haces clic en el enlace.",
+        "Con «Red» abierto, pide a un modelo que responda con una imagen de otro sitio. El navegador no solicita nada a ese otro sitio hasta que haces clic en el enlace.",
     },
     "files-stay": {
       title: "Los archivos se quedan en tu dispositivo",
       text: "Se leen en el navegador. Solo se envía su texto, o una imagen redibujada sin datos de la cámara, con el nombre, el tipo y el tamaño del archivo.",
       check:
-        "Adjunta un archivo y envía una pregunta. En «Red», selecciona la solicitud llamada stream y abre «Carga útil»: contiene el texto y no el archivo.",
+        "Adjunta un archivo y envía una pregunta. En «Red», selecciona la solicitud llamada stream y abre «Carga útil»: contiene el texto del archivo o la imagen redibujada, y no el archivo.",
     },
     "no-browser-storage": {
       title: "No hay nada de un chat en el almacenamiento del navegador",
       text: "Ni en las cookies, ni en el almacenamiento local, ni en las cachés, ni en la dirección, ni en el historial.",
       check:
-        "Abre «Aplicación» («Almacenamiento» en Firefox y Safari). El almacenamiento local contiene solo ajustes, como tu tema y tu idioma, tus contadores de chats y el día en que se rechazó por última vez un chat gratis. El almacenamiento de caché e IndexedDB están vacíos.",
+        "Abre «Aplicación» («Almacenamiento» en Firefox y Safari). El almacenamiento local contiene solo ajustes (como tu tema y tu idioma), tus contadores de chats y el día en que se rechazó por última vez un chat gratis. El almacenamiento de caché e IndexedDB están vacíos.",
     },
     sealed: {
       title: "Los chats protegidos se cifran mientras la pestaña está oculta",
-      text: "Con AES-256 y una clave que ningún script puede leer. El texto sin cifrar se descarta. Después de 30 minutos la clave se destruye, y la página te lo dice.",
+      text: "Con AES-256 y una clave que ningún script puede leer. El texto sin cifrar se descarta. Si aún se está escribiendo una respuesta o leyendo un archivo, el cifrado espera a que termine. Después de 30 minutos la clave se destruye, y la página te lo dice.",
       check:
         "Separa las herramientas de desarrollo en otra ventana y cambia de pestaña. Después, toma una instantánea del montón en «Memoria» y busca en ella una palabra de tu chat.",
     },
@@ -189,7 +189,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "bare-queries": {
       title: "Las búsquedas no llevan nada sobre ti",
       text: "Un proveedor de búsqueda recibe las palabras de la pregunta desde nuestro servidor. No abrimos ninguna de las páginas que encuentra.",
-      tested: "Una prueba lee cada solicitud al proveedor. El recibo bajo cada respuesta lo nombra.",
+      tested:
+        "Una prueba lee cada solicitud al proveedor. Si se buscó en la web, el recibo bajo cada respuesta completada lo nombra.",
     },
     "local-exports": {
       title: "Las exportaciones se hacen en tu navegador",

@@ -22,7 +22,7 @@ export const welcome: Translation<typeof en.welcome> = {
     },
     key: {
       title: "Una clave que caduca",
-      text: "Generada ahora mismo, cifra el chat cada vez que dejas esta pestaña. Ambos se borran después de 30 minutos, salvo que los conserves.",
+      text: "Generada en esta pestaña, cifra el chat cada vez que sales de ella. Ambos se borran después de 30 minutos, salvo que los conserves.",
     },
   },
 };

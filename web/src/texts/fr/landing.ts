@@ -114,7 +114,7 @@ export const landing: Translation<typeof en.landing> = {
       more: "Tout ce qui est conservé, et comment le vérifier",
       text: "Privé vis-à-vis de nous, dans des limites que nous énonçons ouvertement.",
       points: [
-        "Les fournisseurs des modèles lisent votre question. Le reçu sous chaque réponse indique qui a répondu et les conditions que nous avons demandées. Nous ne pouvons pas vérifier qu’ils les respectent.",
+        "Les fournisseurs des modèles lisent votre question. Le reçu sous chaque réponse terminée indique qui a répondu et les conditions que nous avons demandées. Nous ne pouvons pas vérifier qu’ils les respectent.",
         "Avec la recherche web activée, un fournisseur de recherche lit les mots de la question, sans votre adresse ni aucun cookie.",
         "« Chiffré » veut dire dans votre navigateur, pendant votre absence. Cela ne veut jamais dire de bout en bout : nos serveurs transmettent chaque question.",
         "Si vous vous connectez avec Google, nous recevons votre adresse e-mail. Avec un nom d’utilisateur et un mot de passe, il n’en faut aucune.",

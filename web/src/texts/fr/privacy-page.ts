@@ -13,7 +13,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     {
       title: "Les modèles les lisent",
-      text: "Un modèle ne peut répondre qu’à une question que son fournisseur reçoit. Le reçu sous chaque réponse indique le fournisseur et les conditions que nous avons demandées.",
+      text: "Un modèle ne peut répondre qu’à une question que son fournisseur reçoit. Le reçu sous chaque réponse terminée indique le fournisseur et les conditions que nous avons demandées.",
     },
     {
       title: "Vous pouvez vérifier",
@@ -32,7 +32,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     subscription: {
       title: "Un abonnement",
-      text: "Les identifiants Stripe du client et de l’abonnement, l’offre, son statut et ses dates, et les quatre derniers chiffres de la carte. Jamais le numéro de carte.",
+      text: "Les identifiants Stripe du client et de l’abonnement, l’offre, son statut et ses dates, et les quatre derniers chiffres de la carte. Jamais le numéro de carte. Pendant 35 jours, également un hachage de l’identifiant de chaque notification de Stripe.",
       howLong: "Jusqu’à ce que vous supprimiez le compte",
     },
     "admin-changes": {
@@ -72,7 +72,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     sums: {
       title: "Des totaux",
-      text: "Les chats, les réponses et le coût par modèle et par jour, et combien de personnes étaient actives. Aucun ne porte sur un chat ou une personne en particulier.",
+      text: "Les chats, les réponses et le coût par modèle et par jour, combien de comptes existent et combien d’entre eux ont Premium, et combien de personnes étaient actives. Aucun ne porte sur un chat ou une personne en particulier.",
       howLong:
         "Définitivement ; le nombre de personnes actives par heure : deux jours après la fin de la journée",
     },
@@ -88,7 +88,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     stops: {
       title: "Les réponses arrêtées",
-      text: "Le fait qu’un chat a été arrêté, sous un hachage de son identifiant aléatoire.",
+      text: "Le fait qu’un chat ou certaines de ses réponses ont été arrêtés, sous un hachage de l’identifiant aléatoire du chat.",
       howLong: "15 minutes",
     },
   },
@@ -97,7 +97,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   others: {
     providers: {
       title: "Les fournisseurs des modèles",
-      text: "Le routeur de modèles et le fournisseur de chaque modèle que vous avez choisi lisent la question pour y répondre. Via OpenRouter, nous demandons des fournisseurs qui ne conservent rien et ne s’en servent pas pour l’entraînement. Nous ne pouvons pas vérifier qu’ils s’y tiennent. Les autres routeurs ne reçoivent pas cette demande. Le reçu sous chaque réponse montre qui a répondu et ce qui a été demandé.",
+      text: "Le routeur de modèles et le fournisseur de chaque modèle que vous avez choisi lisent la question pour y répondre. Via OpenRouter, nous demandons des fournisseurs qui ne conservent rien et ne s’en servent pas pour l’entraînement. Nous ne pouvons pas vérifier qu’ils s’y tiennent. Les autres routeurs ne reçoivent pas cette demande. Le reçu sous chaque réponse terminée montre qui a répondu et ce qui a été demandé.",
     },
     "search-provider": {
       title: "Un fournisseur de recherche, si la recherche web est activée",
@@ -144,23 +144,23 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Les réponses ne peuvent rien envoyer à l’extérieur",
       text: "Une image dans une réponse s’affiche comme un lien, et le HTML comme du texte.",
       check:
-        "« Réseau » étant ouvert, demandez à un modèle de répondre avec une image d’un autre site. Le navigateur ne demande rien tant que vous ne cliquez pas sur le lien.",
+        "« Réseau » étant ouvert, demandez à un modèle de répondre avec une image d’un autre site. Le navigateur ne demande rien à cet autre site tant que vous ne cliquez pas sur le lien.",
     },
     "files-stay": {
       title: "Les fichiers restent sur votre appareil",
       text: "Ils sont lus dans le navigateur. Seuls leur texte, ou une image redessinée sans données de l’appareil photo, sont envoyés, avec le nom, le type et la taille du fichier.",
       check:
-        "Joignez un fichier et envoyez une question. Dans « Réseau », sélectionnez la requête nommée stream et ouvrez « Charge utile » : elle contient le texte et non le fichier.",
+        "Joignez un fichier et envoyez une question. Dans « Réseau », sélectionnez la requête nommée stream et ouvrez « Charge utile » : elle contient le texte du fichier ou l’image redessinée, et non le fichier.",
     },
     "no-browser-storage": {
       title: "Rien d’un chat n’est dans le stockage du navigateur",
       text: "Ni dans les cookies, ni dans le stockage local, ni dans les caches, ni dans l’adresse, ni dans l’historique.",
       check:
-        "Ouvrez « Application » (« Stockage » dans Firefox et Safari). Le stockage local ne contient que des réglages, comme votre thème et votre langue, vos compteurs de chats et le jour où un chat gratuit a été refusé pour la dernière fois. Le stockage du cache et IndexedDB sont vides.",
+        "Ouvrez « Application » (« Stockage » dans Firefox et Safari). Le stockage local ne contient que des réglages (comme votre thème et votre langue), vos compteurs de chats et le jour où un chat gratuit a été refusé pour la dernière fois. Le stockage du cache et IndexedDB sont vides.",
     },
     sealed: {
       title: "Les chats protégés sont chiffrés tant que l’onglet est masqué",
-      text: "En AES-256, avec une clé qu’aucun script ne peut lire. Le texte en clair est abandonné. Après 30 minutes, la clé est détruite, et la page vous le dit.",
+      text: "En AES-256, avec une clé qu’aucun script ne peut lire. Le texte en clair est abandonné. Si une réponse est encore en cours de rédaction ou un fichier en cours de lecture, le chiffrement attend la fin de l’opération. Après 30 minutes, la clé est détruite, et la page vous le dit.",
       check:
         "Détachez les outils de développement et passez à un autre onglet. Prenez ensuite un instantané du tas sous « Mémoire » et cherchez-y un mot de votre chat.",
     },
@@ -191,7 +191,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "bare-queries": {
       title: "Les recherches ne contiennent rien sur vous",
       text: "Un fournisseur de recherche reçoit les mots de la question de notre serveur. Nous n’ouvrons aucune des pages qu’il trouve.",
-      tested: "Un test lit chaque requête adressée au fournisseur. Le reçu sous chaque réponse le nomme.",
+      tested:
+        "Un test lit chaque requête adressée au fournisseur. Si une recherche web a eu lieu, le reçu sous chaque réponse terminée le nomme.",
     },
     "local-exports": {
       title: "Les exportations se font dans votre navigateur",

@@ -26,7 +26,7 @@ export const welcome: Translation<typeof en.welcome> = {
     },
     key: {
       title: "Une clé qui expire",
-      text: "Générée à l’instant, elle chiffre le chat dès que vous quittez cet onglet. Les deux sont effacés après 30 minutes, sauf si vous les gardez.",
+      text: "Générée dans cet onglet, elle chiffre le chat dès que vous quittez l’onglet. Les deux sont effacés après 30 minutes, sauf si vous les gardez.",
     },
   },
 };

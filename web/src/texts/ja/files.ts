@@ -13,6 +13,7 @@ export const files: Translation<typeof en.files> = {
   wrongTypeTitle: "対応していないファイル形式です",
   wrongTypeText: (name) => `${name}は画像、テキストファイル、PDF、Word文書のいずれでもありません`,
   sent: "質問とともに送ったファイル",
-  trimmedImages: (images) => plural(images, { other: "収まるように、古い画像を#件省きました。" }),
-  trimmedTexts: "収まるように、以前のファイルを短くしたか、省きました。",
+  trimmedImages: (images) =>
+    plural(images, { other: "サイズの上限に収まるように、古い画像を#件省きました。" }),
+  trimmedTexts: "サイズの上限に収まるように、以前のファイルを短くしたか、省きました。",
 };

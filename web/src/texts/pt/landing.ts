@@ -110,7 +110,7 @@ export const landing: Translation<typeof en.landing> = {
       more: "Tudo o que é guardado e como conferir",
       text: "Privado em relação a nós, dentro de limites que dizemos abertamente.",
       points: [
-        "Os provedores dos modelos leem sua pergunta. O recibo sob cada resposta informa quem respondeu e as condições que solicitamos. Não podemos verificar se eles as cumprem.",
+        "Os provedores dos modelos leem sua pergunta. O recibo sob cada resposta concluída informa quem respondeu e as condições que solicitamos. Não podemos verificar se eles as cumprem.",
         "Com a busca na web ativada, um provedor de busca lê as palavras da pergunta, sem seu endereço nem nenhum cookie.",
         "“Criptografado” quer dizer no seu navegador, enquanto você está fora. Nunca quer dizer de ponta a ponta: nossos servidores repassam cada pergunta.",
         "Se você entra com o Google, recebemos seu endereço de e-mail. Com nome de usuário e senha, nenhum é necessário.",

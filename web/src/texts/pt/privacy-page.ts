@@ -13,7 +13,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     {
       title: "Os modelos leem os chats",
-      text: "Um modelo só pode responder a uma pergunta que seu provedor recebe. O recibo sob cada resposta informa o provedor e as condições que solicitamos.",
+      text: "Um modelo só pode responder a uma pergunta que seu provedor recebe. O recibo sob cada resposta concluída informa o provedor e as condições que solicitamos.",
     },
     {
       title: "Você pode conferir",
@@ -32,7 +32,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     subscription: {
       title: "Uma assinatura",
-      text: "Os IDs da Stripe do cliente e da assinatura, o plano, seu status e suas datas, e os quatro últimos dígitos do cartão. Nunca o número do cartão.",
+      text: "Os IDs da Stripe do cliente e da assinatura, o plano, seu status e suas datas, e os quatro últimos dígitos do cartão. Nunca o número do cartão. Por 35 dias, também um hash do ID de cada notificação da Stripe.",
       howLong: "Até você excluir a conta",
     },
     "admin-changes": {
@@ -72,7 +72,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     sums: {
       title: "Totais",
-      text: "Chats, respostas e custo por modelo e dia, e quantas pessoas estiveram ativas. Nenhum deles é sobre um chat ou uma pessoa em particular.",
+      text: "Chats, respostas e custo por modelo e dia, quantas contas existem e quantas delas têm o Premium, e quantas pessoas estiveram ativas. Nenhum deles é sobre um chat ou uma pessoa em particular.",
       howLong: "Permanentemente; as contagens de pessoas ativas por hora: dois dias após o fim do dia",
     },
     unsettled: {
@@ -87,7 +87,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     stops: {
       title: "Respostas paradas",
-      text: "Que um chat foi parado, sob um hash do ID aleatório dele.",
+      text: "Que um chat ou algumas das respostas dele foram parados, sob um hash do ID aleatório do chat.",
       howLong: "15 minutos",
     },
   },
@@ -96,7 +96,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   others: {
     providers: {
       title: "Os provedores dos modelos",
-      text: "O roteador de modelos e o provedor de cada modelo que você escolheu leem a pergunta para respondê-la. Pelo OpenRouter, solicitamos provedores que não retenham nada e não treinem com ela. Não podemos verificar se eles cumprem. Outros roteadores não recebem essa solicitação. O recibo sob cada resposta mostra quem respondeu e o que foi solicitado.",
+      text: "O roteador de modelos e o provedor de cada modelo que você escolheu leem a pergunta para respondê-la. Pelo OpenRouter, solicitamos provedores que não retenham nada e não treinem com ela. Não podemos verificar se eles cumprem. Outros roteadores não recebem essa solicitação. O recibo sob cada resposta concluída mostra quem respondeu e o que foi solicitado.",
     },
     "search-provider": {
       title: "Um provedor de busca, se a busca na web estiver ativada",
@@ -143,23 +143,23 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "As respostas não podem enviar nada para fora",
       text: "Uma imagem em uma resposta aparece como link, e HTML como texto.",
       check:
-        "Com “Rede” aberta, peça a um modelo que responda com uma imagem de outro site. O navegador não solicita nada até você clicar no link.",
+        "Com “Rede” aberta, peça a um modelo que responda com uma imagem de outro site. O navegador não solicita nada a esse outro site até você clicar no link.",
     },
     "files-stay": {
       title: "Os arquivos ficam no seu dispositivo",
       text: "Eles são lidos no navegador. Só o texto deles, ou uma imagem redesenhada sem dados da câmera, é enviado, com o nome, o tipo e o tamanho do arquivo.",
       check:
-        "Anexe um arquivo e envie uma pergunta. Em “Rede”, selecione a solicitação chamada stream e abra “Payload”: ela contém o texto e não o arquivo.",
+        "Anexe um arquivo e envie uma pergunta. Em “Rede”, selecione a solicitação chamada stream e abra “Payload”: ela contém o texto do arquivo ou a imagem redesenhada, e não o arquivo.",
     },
     "no-browser-storage": {
       title: "Nada de um chat está no armazenamento do navegador",
       text: "Nem em cookies, nem no armazenamento local, nem em caches, nem no endereço, nem no histórico.",
       check:
-        "Abra “Aplicativo” (“Armazenamento” no Firefox e no Safari). O armazenamento local tem apenas configurações, como seu tema e seu idioma, suas contagens de chats e o dia em que um chat grátis foi recusado pela última vez. O armazenamento em cache e o IndexedDB estão vazios.",
+        "Abra “Aplicativo” (“Armazenamento” no Firefox e no Safari). O armazenamento local tem apenas configurações (como seu tema e seu idioma), suas contagens de chats e o dia em que um chat grátis foi recusado pela última vez. O armazenamento em cache e o IndexedDB estão vazios.",
     },
     sealed: {
       title: "Chats protegidos ficam criptografados enquanto a aba está oculta",
-      text: "Com AES-256, sob uma chave que nenhum script pode ler. O texto sem criptografia é descartado. Depois de 30 minutos, a chave é destruída, e a página avisa você.",
+      text: "Com AES-256, sob uma chave que nenhum script pode ler. O texto sem criptografia é descartado. Se uma resposta ainda estiver sendo escrita ou um arquivo sendo lido, a criptografia espera que isso termine. Depois de 30 minutos, a chave é destruída, e a página avisa você.",
       check:
         "Separe as ferramentas de desenvolvedor em outra janela e mude para outra aba. Depois, faça um snapshot de heap em “Memória” e procure nele uma palavra do seu chat.",
     },
@@ -189,7 +189,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "bare-queries": {
       title: "As buscas não levam nada sobre você",
       text: "Um provedor de busca recebe as palavras da pergunta do nosso servidor. Não abrimos nenhuma das páginas que ele encontra.",
-      tested: "Um teste lê cada solicitação ao provedor. O recibo sob cada resposta informa o nome dele.",
+      tested:
+        "Um teste lê cada solicitação ao provedor. Se houve busca na web, o recibo sob cada resposta concluída informa o nome dele.",
     },
     "local-exports": {
       title: "As exportações são feitas no seu navegador",

@@ -22,7 +22,7 @@ export const welcome: Translation<typeof en.welcome> = {
     },
     key: {
       title: "Uma chave que expira",
-      text: "Gerada agora mesmo, ela criptografa o chat sempre que você sai desta aba. Os dois são apagados após 30 minutos, a menos que você os mantenha.",
+      text: "Gerada nesta aba, ela criptografa o chat sempre que você sai da aba. Os dois são apagados após 30 minutos, a menos que você os mantenha.",
     },
   },
 };

@@ -13,6 +13,6 @@ export const files: Translation<typeof en.files> = {
   wrongTypeTitle: "不支持此文件类型",
   wrongTypeText: (name) => `${name} 不是图片、文本文件、PDF 或 Word 文档`,
   sent: "随问题发送的文件",
-  trimmedImages: (images) => plural(images, { other: "为控制长度，略去了最早的 # 张图片。" }),
-  trimmedTexts: "为控制长度，缩短或略去了之前的文件。",
+  trimmedImages: (images) => plural(images, { other: "为不超出大小上限，略去了最早的 # 张图片。" }),
+  trimmedTexts: "为不超出大小上限，缩短或略去了之前的文件。",
 };

@@ -13,7 +13,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     {
       title: "模型确实会读取",
-      text: "模型只能回答其提供商收到的问题。每个回答下方的回执会写明提供商以及我们要求的条款。",
+      text: "模型只能回答其提供商收到的问题。每个已完成的回答下方的回执会写明提供商以及我们要求的条款。",
     },
     {
       title: "你可以查证",
@@ -32,7 +32,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     subscription: {
       title: "订阅",
-      text: "Stripe 的客户 ID 和订阅 ID、方案、其状态和日期，以及银行卡的后四位数字。绝不包括卡号。",
+      text: "Stripe 的客户 ID 和订阅 ID、方案、其状态和日期，以及银行卡的后四位数字。绝不包括卡号。此外，Stripe 每条通知的 ID 的哈希值会保留 35 天。",
       howLong: "直到你删除账号",
     },
     "admin-changes": {
@@ -72,7 +72,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     sums: {
       title: "总数",
-      text: "每个模型每天的对话、回答和费用，以及有多少人活跃。其中没有任何一项针对单次对话或某个人。",
+      text: "每个模型每天的对话、回答和费用，有多少账号和 Premium 用户，以及有多少人活跃。其中没有任何一项针对单次对话或某个人。",
       howLong: "永久；每小时的活跃人数：当天结束后两天",
     },
     unsettled: {
@@ -87,7 +87,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     stops: {
       title: "停止的回答",
-      text: "某次对话已被停止，记在其随机 ID 的哈希值下。",
+      text: "某次对话或其中部分回答已被停止，记在该对话的随机 ID 的哈希值下。",
       howLong: "15 分钟",
     },
   },
@@ -96,7 +96,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   others: {
     providers: {
       title: "模型的提供商",
-      text: "模型路由和你所选每个模型的提供商会读取问题，以便作答。通过 OpenRouter，我们要求使用不保留任何内容、也不用其训练的提供商。我们无法核实他们是否遵守。对其他路由不会提出这样的要求。每个回答下方的回执会显示由谁回答以及提出了什么要求。",
+      text: "模型路由和你所选每个模型的提供商会读取问题，以便作答。通过 OpenRouter，我们要求使用不保留任何内容、也不用其训练的提供商。我们无法核实他们是否遵守。对其他路由不会提出这样的要求。每个已完成的回答下方的回执会显示由谁回答以及提出了什么要求。",
     },
     "search-provider": {
       title: "搜索提供商（如果开启联网搜索）",
@@ -142,13 +142,13 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "回答无法向外发送任何内容",
       text: "回答中的图片显示为链接，HTML 显示为文字。",
       check:
-        "打开“网络”（Network），让模型用其他网站的图片来回答。在你点击链接之前，浏览器不会请求任何内容。",
+        "打开“网络”（Network），让模型用其他网站的图片来回答。在你点击链接之前，浏览器不会向该网站请求任何内容。",
     },
     "files-stay": {
       title: "文件留在你的设备上",
       text: "文件在浏览器中读取。只发送其文字，或不含相机数据的重新绘制的图片，以及文件的名称、类型和大小。",
       check:
-        "添加一个文件并发送问题。在“网络”（Network）中选择名为 stream 的请求，打开“载荷”（Payload）：里面有文字，没有文件。",
+        "添加一个文件并发送问题。在“网络”（Network）中选择名为 stream 的请求，打开“载荷”（Payload）：里面有文件的文字或重新绘制的图片，没有文件本身。",
     },
     "no-browser-storage": {
       title: "浏览器存储中没有对话的任何内容",
@@ -158,7 +158,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     sealed: {
       title: "标签页隐藏时，受保护的对话会加密",
-      text: "使用 AES-256，密钥任何脚本都无法读取。明文会被丢弃。30 分钟后密钥被销毁，页面会告诉你。",
+      text: "使用 AES-256，密钥任何脚本都无法读取。明文会被丢弃。如果仍在生成回答或读取文件，会等其完成后再加密。30 分钟后密钥被销毁，页面会告诉你。",
       check:
         "将开发者工具分离为独立窗口，然后切换到其他标签页。接着在“内存”（Memory）中拍摄堆快照，并在其中搜索你对话里的一个词。",
     },
@@ -185,7 +185,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "bare-queries": {
       title: "搜索不携带关于你的任何信息",
       text: "搜索提供商从我们的服务器收到问题中的词语。它找到的页面，我们一个也不会打开。",
-      tested: "有一项测试会读取发给搜索提供商的每个请求。每个回答下方的回执会写明它的名称。",
+      tested:
+        "有一项测试会读取发给搜索提供商的每个请求。如果进行了联网搜索，每个已完成的回答下方的回执会写明该提供商的名称。",
     },
     "local-exports": {
       title: "导出在你的浏览器中完成",
