@@ -81,7 +81,7 @@ export const modelDialog: Translation<typeof en.modelDialog> = {
 
 export const importDialog: Translation<typeof en.importDialog> = {
   title: "استيراد من الموجّه",
-  text: "النماذج المستوردة مفعّلة ومجانية للجميع وغير محدّدة افتراضيًا.",
+  text: "النماذج المستوردة مفعّلة ومجانية للجميع وغير محدّدة افتراضيًا. الأسعار لكل 1000 رمز.",
   search: "ابحث بالاسم أو المعرّف",
   imported: "في القائمة",
   action: (count) =>
@@ -102,7 +102,7 @@ export const importDialog: Translation<typeof en.importDialog> = {
       many: "تم استيراد # نموذجًا",
       other: "تم استيراد # نموذج",
     }),
-  importFailed: "تعذّر الاستيراد",
+  importFailed: "لم يكتمل الاستيراد",
   more: (shown, all) => `يظهر أول ${number(shown)} من ${number(all)}. ابحث للعثور على البقية.`,
   empty: "لم يُعثر على نماذج",
   failed: "تعذّر تحميل نماذج الموجّه",

@@ -106,7 +106,7 @@ export const dashboard: Translation<typeof en.dashboard> = {
   statuses: {
     pending: "بانتظار الدفعة الأولى",
     active: "نشط",
-    past_due: "فشل الدفع. حدّث بطاقتك للاحتفاظ بـPremium.",
+    past_due: "فشل الدفع. حدّث بطاقتك للاستمرار في Premium.",
     unpaid: "انتهى: فشل الدفع",
     paused: "متوقف مؤقتًا",
     canceled: "ملغى",

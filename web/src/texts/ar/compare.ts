@@ -17,7 +17,7 @@ export const merge: Translation<typeof en.merge> = {
 export const compare: Translation<typeof en.compare> = {
   title: "الاختلافات",
   which: "الإجابات المراد مقارنتها",
-  brief: "الاختلافات فقط",
+  brief: "ما تنفرد به كل إجابة فقط",
   close: "إغلاق الاختلافات",
   uniqueKey: "خط متصل",
   uniqueText: "ما يرد في إجابة واحدة فقط.",

@@ -75,10 +75,10 @@ export const conversation: Translation<typeof en.conversation> = {
   onlyHint: (name) => `يذهب سؤالك التالي إلى ${name} وحده.`,
   again: "اسأل مجددًا",
   againHint:
-    "تحل محل هذه الإجابة. تُحتسب محادثة واحدة. ويمكن إعادة محاولة إجابة فاشلة لم تكلّف شيئًا مرة واحدة مجانًا.",
+    "تحل محل هذه الإجابة. تُحتسب محادثة واحدة. ويمكن إعادة محاولة إجابة فاشلة لم تكلّف شيئًا مرة واحدة مجانًا خلال 15 دقيقة.",
   compare: "مقارنة",
   silent: "كانت الإجابة فارغة.",
-  started: (name) => `بدأ ${name} بالإجابة.`,
+  started: (name) => `بدأ ${name}.`,
   finished: (name) => `انتهى ${name}.`,
   interruptedAnnouncement: (name, failures) => `${interrupted(name, failures)}.`,
   failedAnnouncement: (name, failures) => `${failed(name, failures)}.`,

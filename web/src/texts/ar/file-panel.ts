@@ -17,7 +17,8 @@ export const filePanel: Translation<typeof en.filePanel> = {
     scanned: (name) => `يحتوي ${name} على صفحات ممسوحة ضوئيًا بلا نص. أرفق الصفحات كصور بدلًا من ذلك.`,
     damaged: (name) => `الملف ${name} تالف أو بإصدار غير مدعوم. احفظه مجددًا وأرفق الملف الجديد.`,
     encoding: (name) => `تعذّر التعرف على ترميز النص في ${name}. احفظه بترميز UTF-8 وأرفقه مجددًا.`,
-    binary: (name) => `لا يحتوي ${name} على نص مقروء.`,
+    binary: (name) =>
+      `لا يحتوي ${name} على نص مقروء. أرفق ملفًا نصيًا أو PDF أو مستند Word أو صورة بدلًا من ذلك.`,
     image: (name) => `الملف ${name} تالف، أو لا يستطيع متصفحك فتح صيغة الصورة هذه. احفظه بصيغة PNG أو JPEG.`,
     tooManyPixels: (name) => `عدد البكسلات في ${name} أكبر من أن يُفتح هنا. صغّر أبعاده وأرفقه مجددًا.`,
     unpacksTooLarge: (name) =>
@@ -25,7 +26,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
     wrongFormat: (name) => `لا يطابق ${name} نوع ملفه. افتحه في التطبيق الذي أنشأه واحفظه بصيغة PDF أو DOCX.`,
     unreachable: (name) => `تعذّر فتح ${name}. قد يكون مجلدًا، أو نُقل من مكانه.`,
     unfinished: (name) => `لم تكتمل قراءة ${name}. أرفقه مجددًا.`,
-    notLoaded: (name) => `لم يُقرأ ${name} لأن جزءًا من هذه الصفحة لم يُحمَّل. حاول مجددًا.`,
+    notLoaded: (name) => `لم يُقرأ ${name} لأن جزءًا من هذه الصفحة لم يُحمَّل. أرفقه مجددًا.`,
   },
   truncated: (name, kept, of, longer = false) =>
     `الملف ${name} أطول من أن يُرسل كاملًا. لا يُرسل مع السؤال إلا أوله: ${number(kept)} من أصل ${longer ? "أكثر من " : ""}${number(of)} من الأحرف.`,

@@ -3,7 +3,7 @@ import type { Translation } from "../translation.ts";
 
 export const leaving: Translation<typeof en.leaving> = {
   title: "هل تغادر وتمحو هذه المحادثة؟",
-  text: "توجد هذه المحادثة في ذاكرة علامة التبويب هذه فقط. فتح موقع آخر أو صفحة أخرى يمحوها.",
+  text: "توجد هذه المحادثة في ذاكرة علامة التبويب هذه فقط. إذا غادرت الآن، فستُمحى.",
   leave: "مغادرة ومحو",
   stay: "البقاء",
 };

@@ -73,12 +73,12 @@ export const modelDialog: Translation<typeof en.modelDialog> = {
 
 export const importDialog: Translation<typeof en.importDialog> = {
   title: "Vom Router importieren",
-  text: "Importierte Modelle sind aktiv, für alle kostenlos und nicht standardmäßig ausgewählt.",
+  text: "Importierte Modelle sind aktiv, für alle kostenlos und nicht standardmäßig ausgewählt. Die Preise gelten pro 1.000 Token.",
   search: "Nach Name oder ID suchen",
   imported: "Im Katalog",
   action: (count) => plural(count, { one: "# Modell importieren", other: "# Modelle importieren" }),
   done: (count) => plural(count, { one: "# Modell importiert", other: "# Modelle importiert" }),
-  importFailed: "Import fehlgeschlagen",
+  importFailed: "Der Import wurde nicht abgeschlossen",
   more: (shown, all) =>
     `Die ersten ${number(shown)} von ${number(all)}. Die übrigen findest du über die Suche.`,
   empty: "Keine Modelle gefunden",

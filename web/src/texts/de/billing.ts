@@ -105,7 +105,7 @@ export const dashboard: Translation<typeof en.dashboard> = {
   statuses: {
     pending: "Wartet auf die erste Zahlung",
     active: "Aktiv",
-    past_due: "Zahlung fehlgeschlagen. Aktualisiere deine Kartendaten, um Premium zu behalten.",
+    past_due: "Zahlung fehlgeschlagen. Aktualisiere deine Kartendaten, um Premium weiter zu nutzen.",
     unpaid: "Beendet: Die Zahlung ist fehlgeschlagen",
     paused: "Pausiert",
     canceled: "Gekündigt",

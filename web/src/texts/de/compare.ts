@@ -17,7 +17,7 @@ export const merge: Translation<typeof en.merge> = {
 export const compare: Translation<typeof en.compare> = {
   title: "Unterschiede",
   which: "Verglichene Antworten",
-  brief: "Nur Unterschiede",
+  brief: "Nur in einer Antwort",
   close: "Unterschiede schließen",
   uniqueKey: "Unterstrichenes",
   uniqueText: "steht nur in einer Antwort.",

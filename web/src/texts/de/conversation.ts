@@ -68,10 +68,10 @@ export const conversation: Translation<typeof en.conversation> = {
   onlyHint: (name) => `Deine nächste Frage geht nur an ${name}.`,
   again: "Noch einmal fragen",
   againHint:
-    "Ersetzt diese Antwort. Zählt als ein Chat. Nach einer fehlgeschlagenen Antwort, die nichts gekostet hat, ist ein neuer Versuch kostenlos.",
+    "Ersetzt diese Antwort. Zählt als ein Chat. Nach einer fehlgeschlagenen Antwort, die nichts gekostet hat, ist ein neuer Versuch innerhalb von 15 Minuten kostenlos.",
   compare: "Vergleichen",
   silent: "Die Antwort war leer.",
-  started: (name) => `${name} hat angefangen zu antworten.`,
+  started: (name) => `${name} hat angefangen.`,
   finished: (name) => `${name} ist fertig.`,
   interruptedAnnouncement: (name, failures) => `${interrupted(name, failures)}.`,
   failedAnnouncement: (name, failures) => `${failed(name, failures)}.`,

@@ -21,7 +21,8 @@ export const filePanel: Translation<typeof en.filePanel> = {
       `${name} ist beschädigt oder in einer nicht unterstützten Version. Speichere die Datei neu und häng sie noch einmal an.`,
     encoding: (name) =>
       `Die Textkodierung von ${name} wurde nicht erkannt. Speichere die Datei als UTF-8 und häng sie noch einmal an.`,
-    binary: (name) => `${name} enthält keinen lesbaren Text.`,
+    binary: (name) =>
+      `${name} enthält keinen lesbaren Text. Häng stattdessen eine Textdatei, ein PDF, ein Word-Dokument oder ein Bild an.`,
     image: (name) =>
       `${name} ist beschädigt, oder dein Browser kann dieses Bildformat nicht öffnen. Speichere das Bild als PNG oder JPEG.`,
     tooManyPixels: (name) =>
@@ -34,7 +35,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
       `${name} lässt sich nicht öffnen. Vielleicht ist es ein Ordner, oder die Datei wurde verschoben.`,
     unfinished: (name) => `${name} wurde nicht vollständig gelesen. Häng die Datei noch einmal an.`,
     notLoaded: (name) =>
-      `${name} wurde nicht gelesen, weil ein Teil dieser Seite nicht geladen wurde. Versuch es noch einmal.`,
+      `${name} wurde nicht gelesen, weil ein Teil dieser Seite nicht geladen wurde. Häng die Datei noch einmal an.`,
   },
   truncated: (name, kept, of, longer = false) =>
     `${name} ist zu lang, um vollständig gesendet zu werden. Nur die ersten ${number(kept)} von ${longer ? "mehr als " : ""}${number(of)} Zeichen werden mit der Frage gesendet.`,

@@ -97,7 +97,7 @@ export const landing: Translation<typeof en.landing> = {
       points: [
         "Fragen, Antworten und Dateinamen werden nie in eine Datenbank, eine Datei oder ein Protokoll geschrieben.",
         "Das Gespräch existiert in deinem Tab. Schließ den Tab, und es ist weg.",
-        "Wir können es dir später nicht zeigen, und wir haben nichts, was wir herausgeben könnten.",
+        "Wir können es dir später nicht zeigen, und wir haben keine Chats, die wir herausgeben könnten.",
       ],
     },
     limits: {
@@ -139,7 +139,7 @@ export const landing: Translation<typeof en.landing> = {
     privacy: {
       question: `Ist ${PRODUCT_NAME} wirklich privat?`,
       answer:
-        "Deine Fragen und die Antworten werden nie auf einen Datenträger von uns geschrieben: in keine Datenbank, in kein Protokoll. Zu jeder Antwort gehört ein Beleg, der zeigt, wer geantwortet hat und zu welchen Bedingungen.",
+        "Deine Fragen und die Antworten werden nie auf einen Datenträger von uns geschrieben: in keine Datenbank, in kein Protokoll. Zu jeder Antwort gehört ein Beleg, der zeigt, wer geantwortet hat und welche Bedingungen wir angefordert haben.",
       today:
         "Die Anbieter der Modelle lesen deine Frage, und wir können sie nur auffordern, nichts aufzubewahren.",
     },
@@ -166,7 +166,7 @@ export const landing: Translation<typeof en.landing> = {
     payment: {
       question: "Kann ich mit Karte oder mit Bitcoin bezahlen?",
       answer:
-        "Ja, mit Karte oder mit Bitcoin. Bei einer Karte speichern wir nur deinen Benutzernamen und die letzten 4 Ziffern; die Kartennummer erreicht uns nie.",
+        "Ja, mit Karte oder mit Bitcoin. Von deiner Karte speichern wir nur die letzten 4 Ziffern; die vollständige Nummer erreicht uns nie.",
       today: "Bezahlt wird mit Karte. Bitcoin ist geplant, aber du kannst damit noch nicht bezahlen.",
     },
   },

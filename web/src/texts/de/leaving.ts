@@ -3,7 +3,7 @@ import type { Translation } from "../translation.ts";
 
 export const leaving: Translation<typeof en.leaving> = {
   title: "Seite verlassen und Chat löschen?",
-  text: "Dieser Chat existiert nur im Speicher dieses Tabs. Wenn du eine andere Website oder Seite öffnest, wird er gelöscht.",
+  text: "Dieser Chat existiert nur im Speicher dieses Tabs. Wenn du die Seite jetzt verlässt, wird er gelöscht.",
   leave: "Verlassen und löschen",
   stay: "Bleiben",
 };

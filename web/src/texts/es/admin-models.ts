@@ -74,7 +74,7 @@ export const modelDialog: Translation<typeof en.modelDialog> = {
 
 export const importDialog: Translation<typeof en.importDialog> = {
   title: "Importar desde el router",
-  text: "Los modelos importados están activos, son gratis para todos y no se seleccionan por defecto.",
+  text: "Los modelos importados están activos, son gratis para todos y no se seleccionan por defecto. Los precios son por 1000 tokens.",
   search: "Buscar por nombre o ID",
   imported: "En el catálogo",
   action: (count) =>
@@ -85,7 +85,7 @@ export const importDialog: Translation<typeof en.importDialog> = {
       many: "# de modelos importados",
       other: "# modelos importados",
     }),
-  importFailed: "Error al importar",
+  importFailed: "La importación no se ha completado",
   more: (shown, all) => `Los primeros ${number(shown)} de ${number(all)}. Busca para encontrar los demás.`,
   empty: "No se encontraron modelos",
   failed: "No se pudieron cargar los modelos del router",

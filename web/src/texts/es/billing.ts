@@ -99,7 +99,7 @@ export const dashboard: Translation<typeof en.dashboard> = {
   statuses: {
     pending: "A la espera del primer pago",
     active: "Activa",
-    past_due: "El pago ha fallado. Actualiza tu tarjeta para conservar Premium.",
+    past_due: "El pago ha fallado. Actualiza tu tarjeta para seguir con Premium.",
     unpaid: "Terminada: el pago ha fallado",
     paused: "En pausa",
     canceled: "Cancelada",

@@ -17,7 +17,7 @@ export const merge: Translation<typeof en.merge> = {
 export const compare: Translation<typeof en.compare> = {
   title: "Diferencias",
   which: "Respuestas que se comparan",
-  brief: "Solo diferencias",
+  brief: "Solo afirmaciones exclusivas",
   close: "Cerrar diferencias",
   uniqueKey: "Lo subrayado",
   uniqueText: "aparece en una sola respuesta.",

@@ -73,10 +73,10 @@ export const conversation: Translation<typeof en.conversation> = {
   onlyHint: (name) => `Tu próxima pregunta va solo a ${name}.`,
   again: "Preguntar otra vez",
   againHint:
-    "Reemplaza esta respuesta. Cuenta como un chat. Una respuesta fallida que no costó nada se puede reintentar una vez gratis.",
+    "Reemplaza esta respuesta. Cuenta como un chat. Una respuesta fallida que no costó nada se puede reintentar una vez gratis en un plazo de 15 minutos.",
   compare: "Comparar",
   silent: "La respuesta estaba vacía.",
-  started: (name) => `${name} ha empezado a responder.`,
+  started: (name) => `${name} ha empezado.`,
   finished: (name) => `${name} ha terminado.`,
   interruptedAnnouncement: (name, failures) => `${interrupted(name, failures)}.`,
   failedAnnouncement: (name, failures) => `${failed(name, failures)}.`,

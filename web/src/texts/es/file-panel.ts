@@ -21,7 +21,8 @@ export const filePanel: Translation<typeof en.filePanel> = {
       `${name} está dañado o en una versión no compatible. Guárdalo de nuevo y adjunta el archivo nuevo.`,
     encoding: (name) =>
       `No se pudo identificar la codificación de texto de ${name}. Guárdalo como UTF-8 y adjúntalo de nuevo.`,
-    binary: (name) => `${name} no contiene texto legible.`,
+    binary: (name) =>
+      `${name} no contiene texto legible. Adjunta en su lugar un archivo de texto, un PDF, un documento de Word o una imagen.`,
     image: (name) =>
       `${name} está dañado, o tu navegador no puede abrir este formato de imagen. Guárdalo como PNG o JPEG.`,
     tooManyPixels: (name) =>
@@ -33,7 +34,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
     unreachable: (name) => `${name} no se puede abrir. Puede que sea una carpeta o que se haya movido.`,
     unfinished: (name) => `${name} no se leyó por completo. Adjúntalo de nuevo.`,
     notLoaded: (name) =>
-      `${name} no se leyó porque parte de esta página no se ha cargado. Inténtalo de nuevo.`,
+      `${name} no se leyó porque parte de esta página no se ha cargado. Adjúntalo de nuevo.`,
   },
   truncated: (name, kept, of, longer = false) =>
     `${name} es demasiado largo para enviarlo entero. Con la pregunta van solo sus primeros ${number(kept)} caracteres, de un total de ${longer ? "más de " : ""}${number(of)}.`,

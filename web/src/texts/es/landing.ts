@@ -102,7 +102,7 @@ export const landing: Translation<typeof en.landing> = {
       points: [
         "Las preguntas, las respuestas y los nombres de archivo nunca se escriben en una base de datos, un archivo o un registro.",
         "La conversación existe en tu pestaña. Cierra la pestaña y desaparece.",
-        "No podemos mostrártela más tarde, y no tenemos nada que entregar.",
+        "No podemos mostrártela más tarde, y no tenemos chats que entregar.",
       ],
     },
     limits: {
@@ -145,7 +145,7 @@ export const landing: Translation<typeof en.landing> = {
     privacy: {
       question: `¿Es ${PRODUCT_NAME} realmente privado?`,
       answer:
-        "Tus preguntas y las respuestas nunca se escriben en un disco nuestro: ni en una base de datos, ni en un registro. Cada respuesta lleva un recibo que muestra quién respondió y en qué condiciones.",
+        "Tus preguntas y las respuestas nunca se escriben en un disco nuestro: ni en una base de datos, ni en un registro. Cada respuesta lleva un recibo que muestra quién respondió y qué condiciones pedimos.",
       today:
         "los proveedores de los modelos sí leen tu pregunta, y solo podemos pedirles que no guarden nada.",
     },
@@ -178,7 +178,7 @@ export const landing: Translation<typeof en.landing> = {
     payment: {
       question: "¿Puedo pagar con tarjeta o con Bitcoin?",
       answer:
-        "Sí, con tarjeta o con Bitcoin. Si pagas con tarjeta, guardamos solo tu nombre de usuario y los 4 últimos dígitos; el número de la tarjeta nunca nos llega.",
+        "Sí, con tarjeta o con Bitcoin. De tu tarjeta guardamos solo los 4 últimos dígitos; el número completo nunca nos llega.",
       today: "el pago es con tarjeta. Bitcoin está previsto, pero aún no puedes pagar con él.",
     },
   },

@@ -3,7 +3,7 @@ import type { Translation } from "../translation.ts";
 
 export const leaving: Translation<typeof en.leaving> = {
   title: "¿Salir y borrar este chat?",
-  text: "Este chat solo existe en la memoria de esta pestaña. Al abrir otro sitio u otra página se borra.",
+  text: "Este chat solo existe en la memoria de esta pestaña. Si sales ahora, se borrará.",
   leave: "Salir y borrar",
   stay: "Quedarse",
 };

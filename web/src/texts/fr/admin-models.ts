@@ -74,7 +74,7 @@ export const modelDialog: Translation<typeof en.modelDialog> = {
 
 export const importDialog: Translation<typeof en.importDialog> = {
   title: "Importer depuis le routeur",
-  text: "Les modèles importés sont actifs, gratuits pour tous et non sélectionnés par défaut.",
+  text: "Les modèles importés sont actifs, gratuits pour tous et non sélectionnés par défaut. Les prix s’entendent pour 1 000 tokens.",
   search: "Rechercher par nom ou ID",
   imported: "Au catalogue",
   action: (count) =>
@@ -85,7 +85,7 @@ export const importDialog: Translation<typeof en.importDialog> = {
     }),
   done: (count) =>
     plural(count, { one: "# modèle importé", many: "# de modèles importés", other: "# modèles importés" }),
-  importFailed: "Échec de l’importation",
+  importFailed: "L’importation ne s’est pas terminée",
   more: (shown, all) =>
     `Les ${number(shown)} premiers sur ${number(all)}. Recherchez pour trouver les autres.`,
   empty: "Aucun modèle trouvé",

@@ -107,7 +107,7 @@ export const dashboard: Translation<typeof en.dashboard> = {
   statuses: {
     pending: "En attente du premier paiement",
     active: "Actif",
-    past_due: "Le paiement a échoué. Mettez à jour votre carte pour garder Premium.",
+    past_due: "Le paiement a échoué. Mettez à jour votre carte pour continuer avec Premium.",
     unpaid: "Terminé : le paiement a échoué",
     paused: "En pause",
     canceled: "Résilié",

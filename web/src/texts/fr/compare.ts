@@ -17,7 +17,7 @@ export const merge: Translation<typeof en.merge> = {
 export const compare: Translation<typeof en.compare> = {
   title: "Différences",
   which: "Réponses à comparer",
-  brief: "Différences seulement",
+  brief: "Propre à une seule réponse",
   close: "Fermer les différences",
   uniqueKey: "Le texte souligné",
   uniqueText: "figure dans une seule réponse.",

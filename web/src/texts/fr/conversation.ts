@@ -73,10 +73,10 @@ export const conversation: Translation<typeof en.conversation> = {
   onlyHint: (name) => `Votre prochaine question va à ${name} seulement.`,
   again: "Redemander",
   againHint:
-    "Remplace cette réponse. Compte pour un chat. Une réponse échouée qui n’a rien coûté peut être relancée une fois gratuitement.",
+    "Remplace cette réponse. Compte pour un chat. Une réponse échouée qui n’a rien coûté peut être relancée une fois gratuitement dans les 15 minutes.",
   compare: "Comparer",
   silent: "La réponse était vide.",
-  started: (name) => `${name} a commencé à répondre.`,
+  started: (name) => `${name} a commencé.`,
   finished: (name) => `${name} a terminé.`,
   interruptedAnnouncement: (name, failures) => `${interrupted(name, failures)}.`,
   failedAnnouncement: (name, failures) => `${failed(name, failures)}.`,

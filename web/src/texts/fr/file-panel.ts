@@ -21,7 +21,8 @@ export const filePanel: Translation<typeof en.filePanel> = {
       `${name} est endommagé ou dans une version non prise en charge. Enregistrez-le de nouveau et joignez le nouveau fichier.`,
     encoding: (name) =>
       `L’encodage du texte de ${name} n’a pas pu être identifié. Enregistrez-le en UTF-8 et joignez-le de nouveau.`,
-    binary: (name) => `${name} ne contient aucun texte lisible.`,
+    binary: (name) =>
+      `${name} ne contient aucun texte lisible. Joignez plutôt un fichier texte, un PDF, un document Word ou une image.`,
     image: (name) =>
       `${name} est endommagé, ou votre navigateur ne peut pas ouvrir ce format d’image. Enregistrez-le en PNG ou JPEG.`,
     tooManyPixels: (name) =>
@@ -34,7 +35,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
       `${name} ne peut pas être ouvert. C’est peut-être un dossier, ou il a été déplacé.`,
     unfinished: (name) => `${name} n’a pas été lu entièrement. Joignez-le de nouveau.`,
     notLoaded: (name) =>
-      `${name} n’a pas été lu, car une partie de cette page ne s’est pas chargée. Réessayez.`,
+      `${name} n’a pas été lu, car une partie de cette page ne s’est pas chargée. Joignez-le de nouveau.`,
   },
   truncated: (name, kept, of, longer = false) =>
     `${name} est trop long pour être envoyé en entier. Seuls ses ${number(kept)} premiers caractères sur ${longer ? "plus de " : ""}${number(of)} accompagnent la question.`,

@@ -106,7 +106,7 @@ export const landing: Translation<typeof en.landing> = {
       points: [
         "Les questions, les réponses et les noms de fichiers ne sont jamais écrits dans une base de données, un fichier ou un journal.",
         "La conversation existe dans votre onglet. Fermez l’onglet, et elle a disparu.",
-        "Nous ne pouvons pas vous la montrer plus tard, et nous n’avons rien à remettre à qui que ce soit.",
+        "Nous ne pouvons pas vous la montrer plus tard, et nous n’avons aucun chat à remettre à qui que ce soit.",
       ],
     },
     limits: {
@@ -149,7 +149,7 @@ export const landing: Translation<typeof en.landing> = {
     privacy: {
       question: `${PRODUCT_NAME} est-il vraiment privé ?`,
       answer:
-        "Vos questions et les réponses ne sont jamais écrites sur un de nos disques : ni dans une base de données, ni dans un journal. Chaque réponse porte un reçu qui montre qui a répondu et à quelles conditions.",
+        "Vos questions et les réponses ne sont jamais écrites sur un de nos disques : ni dans une base de données, ni dans un journal. Chaque réponse porte un reçu qui montre qui a répondu et quelles conditions nous avons demandées.",
       today:
         "les fournisseurs des modèles lisent bien votre question, et nous pouvons seulement leur demander de ne rien garder.",
     },
@@ -182,7 +182,7 @@ export const landing: Translation<typeof en.landing> = {
     payment: {
       question: "Puis-je payer par carte ou en bitcoins ?",
       answer:
-        "Oui, par carte ou en bitcoins. Pour une carte, nous gardons seulement votre nom d’utilisateur et les 4 derniers chiffres ; le numéro de carte ne nous parvient jamais.",
+        "Oui, par carte ou en bitcoins. De votre carte, nous gardons seulement les 4 derniers chiffres ; le numéro complet ne nous parvient jamais.",
       today:
         "le paiement se fait par carte. Le bitcoin est prévu, mais vous ne pouvez pas encore payer avec.",
     },

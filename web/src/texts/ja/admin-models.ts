@@ -72,12 +72,12 @@ export const modelDialog: Translation<typeof en.modelDialog> = {
 
 export const importDialog: Translation<typeof en.importDialog> = {
   title: "ルーターからインポート",
-  text: "インポートしたモデルは有効で、誰でも無料で使え、既定では選択されません。",
+  text: "インポートしたモデルは有効で、誰でも無料で使え、既定では選択されません。料金は1Kトークンあたりです。",
   search: "名前またはIDで検索",
   imported: "カタログに登録済み",
   action: (count) => plural(count, { other: "#件のモデルをインポート" }),
   done: (count) => plural(count, { other: "#件のモデルをインポートしました" }),
-  importFailed: "インポートできませんでした",
+  importFailed: "インポートが完了しませんでした",
   more: (shown, all) => `${number(all)}件中、最初の${number(shown)}件です。ほかは検索してください。`,
   empty: "モデルが見つかりません",
   failed: "ルーターのモデルを読み込めませんでした",

@@ -17,7 +17,7 @@ export const merge: Translation<typeof en.merge> = {
 export const compare: Translation<typeof en.compare> = {
   title: "違い",
   which: "比較する回答",
-  brief: "違いのみ",
+  brief: "1つの回答だけにある記述",
   close: "違いを閉じる",
   uniqueKey: "実線",
   uniqueText: "1つの回答だけにある記述。",

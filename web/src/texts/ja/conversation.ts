@@ -68,10 +68,10 @@ export const conversation: Translation<typeof en.conversation> = {
   onlyHint: (name) => `次の質問は${name}だけに送られます。`,
   again: "もう一度質問",
   againHint:
-    "この回答を置き換えます。チャット1回分です。費用が発生しなかった失敗した回答は、1回だけ無料で再試行できます。",
+    "この回答を置き換えます。チャット1回分です。費用が発生しなかった失敗した回答は、15分以内なら1回だけ無料で再試行できます。",
   compare: "比較",
   silent: "回答は空でした。",
-  started: (name) => `${name}が回答を始めました。`,
+  started: (name) => `${name}が開始しました。`,
   finished: (name) => `${name}が完了しました。`,
   interruptedAnnouncement: (name, failures) => `${interrupted(name, failures)}。`,
   failedAnnouncement: (name, failures) => `${failed(name, failures)}。`,

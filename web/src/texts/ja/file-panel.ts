@@ -21,7 +21,8 @@ export const filePanel: Translation<typeof en.filePanel> = {
       `${name}は破損しているか、対応していないバージョンです。保存し直して、新しいファイルを添付してください。`,
     encoding: (name) =>
       `${name}の文字コードを判別できませんでした。UTF-8で保存し、もう一度添付してください。`,
-    binary: (name) => `${name}には読み取れるテキストがありません。`,
+    binary: (name) =>
+      `${name}には読み取れるテキストがありません。代わりにテキストファイル、PDF、Word文書、画像のいずれかを添付してください。`,
     image: (name) =>
       `${name}は破損しているか、この画像形式をブラウザで開けません。PNGまたはJPEGで保存してください。`,
     tooManyPixels: (name) =>
@@ -33,7 +34,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
     unreachable: (name) => `${name}を開けません。フォルダーであるか、移動された可能性があります。`,
     unfinished: (name) => `${name}を最後まで読み取れませんでした。もう一度添付してください。`,
     notLoaded: (name) =>
-      `このページの一部が読み込まれなかったため、${name}を読み取れませんでした。もう一度お試しください。`,
+      `このページの一部が読み込まれなかったため、${name}を読み取れませんでした。もう一度添付してください。`,
   },
   truncated: (name, kept, of, longer = false) =>
     `${name}は長すぎて全文を送れません。質問とともに送られるのは、全${number(of)}文字${longer ? "超" : ""}のうち最初の${number(kept)}文字だけです。`,

@@ -3,7 +3,7 @@ import type { Translation } from "../translation.ts";
 
 export const leaving: Translation<typeof en.leaving> = {
   title: "移動して、このチャットを消去しますか？",
-  text: "このチャットは、このタブのメモリにしかありません。別のサイトやページを開くと消去されます。",
+  text: "このチャットは、このタブのメモリにしかありません。今移動すると消去されます。",
   leave: "移動して消去",
   stay: "とどまる",
 };

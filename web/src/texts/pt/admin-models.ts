@@ -74,7 +74,7 @@ export const modelDialog: Translation<typeof en.modelDialog> = {
 
 export const importDialog: Translation<typeof en.importDialog> = {
   title: "Importar do roteador",
-  text: "Os modelos importados ficam ativos, grátis para todos e não selecionados por padrão.",
+  text: "Os modelos importados ficam ativos, grátis para todos e não selecionados por padrão. Os preços são por 1.000 tokens.",
   search: "Buscar por nome ou ID",
   imported: "No catálogo",
   action: (count) =>
@@ -85,7 +85,7 @@ export const importDialog: Translation<typeof en.importDialog> = {
       many: "# de modelos importados",
       other: "# modelos importados",
     }),
-  importFailed: "Falha ao importar",
+  importFailed: "A importação não foi concluída",
   more: (shown, all) => `Os primeiros ${number(shown)} de ${number(all)}. Busque para encontrar os outros.`,
   empty: "Nenhum modelo encontrado",
   failed: "Não foi possível carregar os modelos do roteador",

@@ -100,7 +100,7 @@ export const dashboard: Translation<typeof en.dashboard> = {
   statuses: {
     pending: "Aguardando o primeiro pagamento",
     active: "Ativa",
-    past_due: "O pagamento falhou. Atualize seu cartão para manter o Premium.",
+    past_due: "O pagamento falhou. Atualize seu cartão para continuar com o Premium.",
     unpaid: "Encerrada: o pagamento falhou",
     paused: "Pausada",
     canceled: "Cancelada",

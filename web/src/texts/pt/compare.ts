@@ -17,7 +17,7 @@ export const merge: Translation<typeof en.merge> = {
 export const compare: Translation<typeof en.compare> = {
   title: "Diferenças",
   which: "Respostas a comparar",
-  brief: "Só diferenças",
+  brief: "Só afirmações exclusivas",
   close: "Fechar diferenças",
   uniqueKey: "O sublinhado",
   uniqueText: "aparece em uma só resposta.",

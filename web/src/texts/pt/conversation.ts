@@ -73,10 +73,10 @@ export const conversation: Translation<typeof en.conversation> = {
   onlyHint: (name) => `Sua próxima pergunta vai só para ${name}.`,
   again: "Perguntar de novo",
   againHint:
-    "Substitui esta resposta. Conta como um chat. Uma resposta que falhou sem custo pode ser tentada de novo uma vez de graça.",
+    "Substitui esta resposta. Conta como um chat. Uma resposta que falhou sem custo pode ser tentada de novo uma vez de graça em até 15 minutos.",
   compare: "Comparar",
   silent: "A resposta veio vazia.",
-  started: (name) => `${name} começou a responder.`,
+  started: (name) => `${name} começou.`,
   finished: (name) => `${name} terminou.`,
   interruptedAnnouncement: (name, failures) => `${interrupted(name, failures)}.`,
   failedAnnouncement: (name, failures) => `${failed(name, failures)}.`,

@@ -20,7 +20,8 @@ export const filePanel: Translation<typeof en.filePanel> = {
       `${name} está danificado ou em uma versão sem suporte. Salve o arquivo de novo e anexe o novo.`,
     encoding: (name) =>
       `Não foi possível identificar a codificação de texto de ${name}. Salve como UTF-8 e anexe de novo.`,
-    binary: (name) => `${name} não contém texto legível.`,
+    binary: (name) =>
+      `${name} não contém texto legível. Em vez disso, anexe um arquivo de texto, um PDF, um documento do Word ou uma imagem.`,
     image: (name) =>
       `${name} está danificado, ou seu navegador não consegue abrir este formato de imagem. Salve como PNG ou JPEG.`,
     tooManyPixels: (name) =>
@@ -31,7 +32,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
       `${name} não corresponde ao seu tipo de arquivo. Abra no aplicativo em que foi criado e salve como PDF ou .docx.`,
     unreachable: (name) => `Não foi possível abrir ${name}. Talvez seja uma pasta ou tenha sido movido.`,
     unfinished: (name) => `${name} não foi lido por completo. Anexe de novo.`,
-    notLoaded: (name) => `${name} não foi lido porque parte desta página não carregou. Tente de novo.`,
+    notLoaded: (name) => `${name} não foi lido porque parte desta página não carregou. Anexe de novo.`,
   },
   truncated: (name, kept, of, longer = false) =>
     `${name} é longo demais para ser enviado inteiro. Só os primeiros ${number(kept)} de ${longer ? "mais de " : ""}${number(of)} caracteres vão com a pergunta.`,

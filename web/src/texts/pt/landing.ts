@@ -102,7 +102,7 @@ export const landing: Translation<typeof en.landing> = {
       points: [
         "Perguntas, respostas e nomes de arquivos nunca são gravados em um banco de dados, um arquivo ou um log.",
         "A conversa existe na sua aba. Feche a aba, e ela some.",
-        "Não podemos mostrá-la a você depois, e não temos nada para entregar.",
+        "Não podemos mostrá-la a você depois, e não temos chats para entregar.",
       ],
     },
     limits: {
@@ -145,7 +145,7 @@ export const landing: Translation<typeof en.landing> = {
     privacy: {
       question: `O ${PRODUCT_NAME} é mesmo privado?`,
       answer:
-        "Suas perguntas e as respostas nunca são gravadas em um disco nosso: nem em um banco de dados, nem em um log. Cada resposta traz um recibo que mostra quem respondeu e em que condições.",
+        "Suas perguntas e as respostas nunca são gravadas em um disco nosso: nem em um banco de dados, nem em um log. Cada resposta traz um recibo que mostra quem respondeu e quais condições solicitamos.",
       today:
         "os provedores dos modelos leem, sim, sua pergunta, e só podemos solicitar que não guardem nada.",
     },
@@ -178,7 +178,7 @@ export const landing: Translation<typeof en.landing> = {
     payment: {
       question: "Posso pagar com cartão ou Bitcoin?",
       answer:
-        "Sim, com cartão ou Bitcoin. No caso do cartão, guardamos só seu nome de usuário e os 4 últimos dígitos; o número do cartão nunca chega até nós.",
+        "Sim, com cartão ou Bitcoin. Do seu cartão, guardamos só os 4 últimos dígitos; o número completo nunca chega até nós.",
       today: "o pagamento é com cartão. O Bitcoin está previsto, mas você ainda não pode pagar com ele.",
     },
   },

@@ -3,7 +3,7 @@ import type { Translation } from "../translation.ts";
 
 export const leaving: Translation<typeof en.leaving> = {
   title: "Sair e apagar este chat?",
-  text: "Este chat só existe na memória desta aba. Abrir outro site ou outra página o apaga.",
+  text: "Este chat só existe na memória desta aba. Se você sair agora, ele será apagado.",
   leave: "Sair e apagar",
   stay: "Ficar",
 };

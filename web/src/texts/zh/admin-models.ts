@@ -72,12 +72,12 @@ export const modelDialog: Translation<typeof en.modelDialog> = {
 
 export const importDialog: Translation<typeof en.importDialog> = {
   title: "从路由导入",
-  text: "导入的模型会启用，对所有人免费，且默认不选中。",
+  text: "导入的模型会启用，对所有人免费，且默认不选中。价格按每 1K token 计。",
   search: "按名称或 ID 搜索",
   imported: "已在目录中",
   action: (count) => plural(count, { other: "导入 # 个模型" }),
   done: (count) => plural(count, { other: "已导入 # 个模型" }),
-  importFailed: "导入失败",
+  importFailed: "导入未完成",
   more: (shown, all) => `显示前 ${number(shown)} 个，共 ${number(all)} 个。搜索可查找其他模型。`,
   empty: "未找到模型",
   failed: "无法加载路由中的模型",

@@ -98,7 +98,7 @@ export const dashboard: Translation<typeof en.dashboard> = {
   statuses: {
     pending: "等待首次付款",
     active: "有效",
-    past_due: "付款失败。请更新你的银行卡以保留 Premium。",
+    past_due: "付款失败。请更新你的银行卡以继续使用 Premium。",
     unpaid: "已结束：付款失败",
     paused: "已暂停",
     canceled: "已取消",

@@ -16,7 +16,7 @@ export const merge: Translation<typeof en.merge> = {
 export const compare: Translation<typeof en.compare> = {
   title: "差异",
   which: "要对比的回答",
-  brief: "仅看差异",
+  brief: "仅看独有内容",
   close: "关闭差异",
   uniqueKey: "实线部分",
   uniqueText: "仅出现在一个回答中。",

@@ -3,7 +3,7 @@ import type { Translation } from "../translation.ts";
 
 export const leaving: Translation<typeof en.leaving> = {
   title: "离开并清除此对话？",
-  text: "此对话只存在于此标签页的内存中。打开其他网站或页面会将其清除。",
+  text: "此对话只存在于此标签页的内存中。如果现在离开，它将被清除。",
   leave: "离开并清除",
   stay: "留下",
 };
