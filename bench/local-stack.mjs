@@ -25,5 +25,5 @@ export async function startStack() {
   };
   for await (const line of createInterface({ input: child.stdout }))
     if (line.startsWith("ready ")) return { url: line.slice("ready ".length), data, stop };
-  throw new Error("The local stack ended before it was ready.");
+  throw new Error("The local stack exited before it was ready. Run npm start to see its errors.");
 }

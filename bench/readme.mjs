@@ -111,7 +111,7 @@ function other() {
     ],
     ["the same for the chat function", `${range(ratios(true))} times`, "at most 2 times", command("start")],
     [
-      `peak memory of the chat function in a cgroup of ${memory.limit_mb} MB, ${memory.chats} chats with images and hostile routers`,
+      `peak memory of the chat function in a cgroup of ${memory.limit_mb} MB, ${memory.chats} chats with images, hostile answers or both`,
       `${Math.round(memory.peak_mb)} MB, killed ${memory.killed} times`,
       "never killed",
       command("memory"),

@@ -137,7 +137,7 @@ func reconcile(ctx context.Context, main *store.Main, provider billing.Provider,
 	})
 	fmt.Fprintf(out, "%d checked, %d repaired, %d failed\n", checked, repaired, failed)
 	if err == nil && failed > 0 {
-		err = errors.New("run reconcile again to retry the failed ones")
+		err = errors.New("some subscriptions could not be reconciled; run reconcile again to retry them")
 	}
 	return err
 }

@@ -23,7 +23,10 @@ export function stacksOf(environment, { artifacts }) {
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const [environment = "dev", ...rest] = process.argv.slice(2);
-  if (!/^[a-z0-9]+$/.test(environment)) fail("usage: npm run deploy [-- <environment> [cdk deploy options]]");
+  if (!/^[a-z0-9]+$/.test(environment))
+    fail(
+      `${environment} is not the name of an environment. Usage: npm run deploy [-- <environment> [cdk deploy options]]`,
+    );
   synth();
   try {
     const manifest = JSON.parse(readFileSync(join(cdkOut, "manifest.json"), "utf8"));

@@ -6,7 +6,7 @@ import { createHash, randomBytes } from "node:crypto";
 const [address, apiHost] = process.argv.slice(2);
 if (!address || !URL.canParse(address)) {
   console.error(
-    "usage: npm run smoke -- <https://chat.example.com> [<host of the HTTP API, which must reject requests>]",
+    "usage: npm run smoke -- <https://chat.example.com> [<host of the HTTP API, which must reject direct requests>]",
   );
   process.exit(1);
 }

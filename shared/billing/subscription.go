@@ -75,7 +75,7 @@ func (s Subscription) Due(now time.Time) bool { return s.Live() && !now.Before(s
 func (s Subscription) Pro(now time.Time) bool { return now.Before(s.ProUntil) }
 
 // CheckRemoval returns an error if Pro cannot be removed from the user because the subscription is
-// live or still grants it. Only canceling in Stripe ends such a subscription.
+// live or still grants it. Only a change in Stripe ends such a subscription.
 func (s Subscription) CheckRemoval(now time.Time) error {
 	if !s.Live() && !s.Pro(now) {
 		return nil
@@ -87,5 +87,5 @@ func (s Subscription) CheckRemoval(now time.Time) error {
 	if !now.Before(until) {
 		return errs.New(errs.ErrConflict, "subscribed", "This user's subscription is overdue. Cancel it in Stripe.")
 	}
-	return errs.New(errs.ErrConflict, "subscribed", "This user's subscription grants Pro until at least "+until.UTC().Format("January 2, 2006")+". Cancel it in Stripe.")
+	return errs.New(errs.ErrConflict, "subscribed", "This user's subscription grants Pro until at least "+until.UTC().Format("January 2, 2006")+". To end it now, refund its latest payment in full in Stripe.")
 }

@@ -156,7 +156,8 @@ async function expectProtected(page: Page) {
       route.fulfill({
         status: 409,
         json: {
-          detail: "This user's subscription grants Pro until at least May 31, 2026. Cancel it in Stripe.",
+          detail:
+            "This user's subscription grants Pro until at least May 31, 2026. To end it now, refund its latest payment in full in Stripe.",
         },
       }),
     { times: 1 },
@@ -165,7 +166,7 @@ async function expectProtected(page: Page) {
   await expectToast(
     page,
     "Error updating user status",
-    "This user's subscription grants Pro until at least May 31, 2026. Cancel it in Stripe.",
+    "This user's subscription grants Pro until at least May 31, 2026. To end it now, refund its latest payment in full in Stripe.",
   );
 }
 

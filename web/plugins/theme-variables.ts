@@ -17,7 +17,10 @@ export function themeVariables(): Plugin {
         .flatMap((css) => css.match(/(?<=var\()--(?:color|font|radius|text)-[\w-]+(?=\))/g) ?? []);
       for (const css of sheets.filter(isDocument))
         for (const name of new Set(used))
-          if (!css.includes(`${name}:`)) this.error(`${name} is missing from the style sheet of a document`);
+          if (!css.includes(`${name}:`))
+            this.error(
+              `a lazily loaded style sheet uses ${name}, which the style sheet of a document does not define`,
+            );
     },
   };
 }

@@ -47,7 +47,7 @@ const batch = 90
 func run(ctx context.Context, users, models, days int) error {
 	endpoint := os.Getenv("AWS_ENDPOINT_URL_DYNAMODB")
 	if endpoint == "" {
-		return errors.New("set AWS_ENDPOINT_URL_DYNAMODB to the address that npm start prints")
+		return errors.New("set AWS_ENDPOINT_URL_DYNAMODB to the DynamoDB address that npm start prints")
 	}
 	db := store.Open(store.Connection{
 		Region:   cmp.Or(os.Getenv("AWS_REGION"), "us-east-1"),
@@ -77,7 +77,7 @@ func run(ctx context.Context, users, models, days int) error {
 	if err := addChats(ctx, ledger, days, began); err != nil {
 		return err
 	}
-	fmt.Printf("added %d users, %d models and chats on %d days in %v\n", users, models, days, time.Since(began).Round(time.Second))
+	fmt.Printf("added %d users and %d models, and added chats to %d days, in %v\n", users, models, days, time.Since(began).Round(time.Second))
 	return nil
 }
 

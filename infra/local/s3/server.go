@@ -4,6 +4,7 @@ package s3
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -138,7 +139,7 @@ func start(ctx context.Context, o Options) (*Server, error) {
 	}()
 	if err := server.await(ctx); err != nil {
 		server.Stop()
-		return nil, fmt.Errorf("%w: %s", err, strings.TrimSpace(stderr.String()))
+		return nil, fmt.Errorf("%w: %s", err, cmp.Or(strings.TrimSpace(stderr.String()), "no output"))
 	}
 	return server, nil
 }
