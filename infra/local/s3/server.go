@@ -1,5 +1,5 @@
 // Package s3 runs versitygw, an S3 server, in a child process, because versitygw changes the
-// working directory and can run only once at a time in a process.
+// working directory and a process can run only one instance at a time.
 package s3
 
 import (

@@ -46,8 +46,8 @@ function between(text: string, at: number, close: string, display: boolean, limi
 }
 
 /**
- * A single dollar sign starts a formula or an amount of money. In a formula there is no space
- * inside the dollar signs, no letter or digit right outside them, and no prose between them.
+ * A single dollar sign starts a formula or an amount of money. A formula has no space next to its
+ * dollar signs, no letter or digit right outside them, and no prose between them.
  */
 function betweenDollars(text: string, at: number): MathAt {
   if (/[\p{L}\p{N}$\\]/u.test(text.charAt(at - 1))) return undefined;
