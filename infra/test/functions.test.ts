@@ -252,27 +252,27 @@ function routerKey(): string[] {
   return ["kms:Decrypt on the secrets' key", "ssm:GetParameters on MODEL_ROUTER_KEY"];
 }
 
-/** Authenticates an admin. */
+/** The permissions to authenticate an admin. */
 function admin(): string[] {
   return ["dynamodb:GetItem on main", "dynamodb:GetItem on ephemeral", "dynamodb:UpdateItem on ephemeral"];
 }
 
-/** Reads daily usage and stores the totals of finished days. */
+/** The permissions to read daily usage and to store the totals of finished days. */
 function dayReader(): string[] {
   return ["BatchGetItem", "BatchWriteItem", "Query"].map((action) => `dynamodb:${action} on main`);
 }
 
-/** Reads the catalog and stores changes with their audit entries. */
+/** The permissions to read the catalog and to store changes with their audit entries. */
 function catalogEditor(): string[] {
   return ["dynamodb:PutItem on main", "dynamodb:Query on main"];
 }
 
-/** Copies an uploaded icon. */
+/** The permissions to copy an uploaded icon. */
 function iconPublisher(): string[] {
   return ["s3:GetObject on uploads/", "s3:GetObject on icons/", "s3:PutObject on icons/"];
 }
 
-/** Authenticates a user, and reads their subscription from the table and from Stripe. */
+/** The permissions to authenticate a user and to read their subscription from the table and Stripe. */
 function subscriber(): string[] {
   return [
     "dynamodb:GetItem on main",
