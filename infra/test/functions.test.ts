@@ -272,7 +272,7 @@ function iconPublisher(): string[] {
   return ["s3:GetObject on uploads/", "s3:GetObject on icons/", "s3:PutObject on icons/"];
 }
 
-/** The permissions to authenticate a user and to read their subscription from the table and Stripe. */
+/** The permissions to authenticate users and to read their subscriptions, also from Stripe. */
 function subscriber(): string[] {
   return [
     "dynamodb:GetItem on main",
