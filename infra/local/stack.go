@@ -189,8 +189,8 @@ func (s *stack) startRouter(o options, settings settings) (modelSource, error) {
 	}
 	settings.overrides["MODEL_ROUTER_URL"] = address + "/v1"
 	settings.overrides["MODEL_ROUTER_KEY"] = "demo"
-	// A management key that is set is kept. The demo router rejects it, which shows how the admin
-	// pages report a rejected key.
+	// Keep a management key from the environment. The demo router rejects it, which shows how the
+	// admin pages report a rejected key.
 	if settings.get("MODEL_ROUTER_MANAGEMENT_KEY") == "" {
 		settings.overrides["MODEL_ROUTER_MANAGEMENT_KEY"] = demo.ManagementKey
 	}

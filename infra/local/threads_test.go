@@ -294,7 +294,7 @@ func TestLeakCheckDetectsMixedHistories(t *testing.T) {
 	for range 2 {
 		client.ask("question", secretModels, false)
 	}
-	if got := len(router.leaks()); got != 6 { // each of three models receives two secrets of others
+	if got := len(router.leaks()); got != 6 { // each of the three models receives the secrets of the other two
 		t.Errorf("%d leaks were detected, want 6: %v", got, router.leaks())
 	}
 }

@@ -21,7 +21,7 @@ const (
 	ActionArchivedPrice   = "archived-price"   // gives the subscription an archived price
 	ActionRenew           = "renew"            // ends the period now
 	ActionFailPayment     = "fail-payment"     // ends the period now and declines all payments
-	ActionUnpaid          = "unpaid"           // status unpaid, as Stripe can set after all retries
+	ActionUnpaid          = "unpaid"           // status unpaid, which Stripe can set after the last retry
 	ActionRetry           = "retry"            // collects the open invoice with a method that works
 	ActionSettle          = "settle"           // a delayed payment succeeds now
 	ActionSettleFailed    = "settle-failed"    // a delayed payment fails now
