@@ -43,7 +43,7 @@ export const upgrade = area("upgrade", {
   provider: "Payments are handled by an external card payment provider. Your card number never reaches us.",
   stored: "Only your username and the last 4 digits of the payment method are stored.",
   storedExactly:
-    "To be exact: with your account we also keep the payment provider's customer and subscription IDs, your plan, its status and its dates. The provider, Stripe, receives your payment details, your account's ID and, if your sign-in provider has verified it, your email address.",
+    "To be exact: with your account we also keep the payment provider's customer and subscription IDs, your plan, its status and its dates. The provider, Stripe, receives your payment details, your account's ID and your email address, if your sign-in provider has verified it.",
   off: "Payments are not set up on this site",
   offText: "You cannot buy Premium here right now. Your free chats are not affected.",
   granted: "You already have Premium",
