@@ -22,7 +22,7 @@ export interface ModelUsage {
 
 /** The response of `GET /api/admin/usage`. */
 export interface UsageRange {
-  /** Every day of the range that has begun, oldest first. */
+  /** Every day of the range up to the current UTC day, oldest first. */
   days: { day: string; chats: number; cost: number }[];
   models: ModelUsage[];
 }
