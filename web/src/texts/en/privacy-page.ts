@@ -183,7 +183,7 @@ export const privacyPage = area("privacyPage", {
     },
     sealed: {
       title: "Protected chats are encrypted while the tab is hidden",
-      text: "With AES-256 under a key that no script can read. The plaintext is dropped. If an answer is still being written or a file read, encryption waits for it. After 30 minutes the key is destroyed, and the page tells you.",
+      text: "With AES-256 under a key that no script can read. The plaintext is dropped. If an answer is still being written or a file is still being read, encryption waits until that is done. After 30 minutes the key is destroyed, and the page tells you.",
       check:
         "Undock the developer tools and switch to another tab. Then take a heap snapshot in the Memory panel and search it for a word of your chat.",
     },
