@@ -52,13 +52,13 @@ describe("an edited question", () => {
     ]);
   });
 
-  test("returns to the earlier version if it fails unanswered, and keeps the edited text", () => {
+  test("if it fails unanswered, returns to the earlier version and keeps the edited text", () => {
     const failed = reduce(edited, { type: "failed", target: "2b", error: "", unanswered: true, at: 2000 });
     expect(questions(failed)).toEqual(["one", "two", "three"]);
     expect(failed.turns[1]).toEqual({ ...three.turns[1], edit: "two, edited" });
   });
 
-  test("returns to the version that was edited if it fails unanswered, even if others follow it", () => {
+  test("if it fails unanswered, returns to the version it was edited from, even if that is not the latest one", () => {
     const second = reduce(ask(reduce(edited, show("2b", -1)), "2c", "two, again", "2"), show("2c", -1));
     const third = ask(second, "2d", "two, edited twice", "2b");
     const failed = reduce(third, { type: "failed", target: "2d", error: "", unanswered: true, at: 2000 });
