@@ -5,7 +5,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { displayName } from "../models/display-name.ts";
 import { ModelTile } from "../models/model-tile.tsx";
 
-/** A model of the catalog, as a ruled row. */
+/** A row for one model in the catalog. */
 export function ModelRow({ model }: { model: Model }) {
   const { provider, description, category, isFree } = model;
   const words = texts.landing.models;

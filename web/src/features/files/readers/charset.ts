@@ -3,8 +3,8 @@ import { analyse } from "chardet";
 /** How much of a file is analyzed, in bytes. */
 const SAMPLE_BYTES = 65_536;
 /**
- * The minimum confidence, in percent, and the minimum lead over a charset that decodes to other
- * text.
+ * The minimum confidence, in percent, and the minimum lead, in percentage points, over the next-best
+ * charset that yields different text.
  */
 const MIN_CONFIDENCE = 20;
 const MIN_LEAD = 10;
