@@ -67,7 +67,7 @@ test("an edited question that cannot be sent stays in its editor", async ({ page
   await expect(card(page, names[0])).toContainText("Answer a.");
 });
 
-test("Ask only this model next applies to one question only", async ({ page }) => {
+test('"Ask only this model next" applies to a single question', async ({ page }) => {
   await begin(page);
   await page.getByRole("button", { name: "More: Grok 4" }).click();
   await page.getByRole("button", { name: /^Ask only this model next/ }).click();

@@ -299,7 +299,7 @@ test("sealing and Secure Clear leave no copy of the conversation on the heap", a
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
 });
 
-test("Secure Clear and Erase now stop streaming and clear the conversation", async ({ page }) => {
+test('"Secure Clear" and "Erase now" stop streaming and clear the conversation', async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "Tell me everything demo:long");
   await expect(page.getByRole("article")).toContainText(/\w+ \w+ \w+/);

@@ -48,7 +48,7 @@ test("sharing an answer with all models applies to the next question only", asyn
   );
 });
 
-test("All answers to all sends every answer to every model", async ({ page }) => {
+test('"All answers to all" sends every answer to every model', async ({ page }) => {
   await begin(page);
   await page.getByRole("button", { name: "Separate threads" }).click();
   await page.getByRole("radio", { name: /^All answers to all/ }).check();
@@ -59,7 +59,7 @@ test("All answers to all sends every answer to every model", async ({ page }) =>
   }
 });
 
-test("Use this answer sends the answer to all models", async ({ page }) => {
+test('"Use this answer" sends the answer to all models', async ({ page }) => {
   await begin(page);
   await card(page, "Gemini 2.5 Pro").getByRole("button", { name: "More: Gemini 2.5 Pro" }).click();
   await page.getByRole("button", { name: /^Use this answer/ }).click();

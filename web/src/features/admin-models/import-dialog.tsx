@@ -81,6 +81,7 @@ function useImport(chosen: readonly string[], onDone: () => void) {
   const { mutate: refreshCatalog } = useAdminModels();
   const { mutate: refreshRouter } = useRouterModels();
   const [busy, setBusy] = useState(false);
+  const refresh = () => Promise.all([refreshCatalog(), refreshRouter()]);
 
   async function submit() {
     if (busy) return;
@@ -88,10 +89,11 @@ function useImport(chosen: readonly string[], onDone: () => void) {
     try {
       const added = await importModels(chosen);
       toast({ title: texts.importDialog.done(added.length) });
-      await Promise.all([refreshCatalog(), refreshRouter()]);
+      await refresh();
       onDone();
     } catch (error) {
       setBusy(false);
+      refresh(); // some of the models may have been imported
       toast({
         title: texts.importDialog.importFailed,
         detail: errorDetails(error).detail,
