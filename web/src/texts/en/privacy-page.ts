@@ -124,7 +124,7 @@ export const privacyPage = area("privacyPage", {
     },
     "search-provider": {
       title: "A search provider, if Deep Search is on",
-      text: "It receives the question's words, and nothing about you. Zero retention does not cover it. The receipt names it.",
+      text: "It receives the question's words, and nothing about you. Our request not to retain or train on questions does not apply to it. The receipt names it.",
     },
     hosting: {
       title: "The servers in between",
