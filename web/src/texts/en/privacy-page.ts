@@ -231,7 +231,7 @@ export const privacyPage = area("privacyPage", {
     },
     "standard-mode": {
       title: "Encryption in Standard mode",
-      text: "In Standard mode, the chat is in plain memory until you clear it or close the page.",
+      text: "In Standard mode, the chat stays unencrypted in this tab's memory until you clear it or close the page.",
     },
   } satisfies Record<string, Titled>,
 
