@@ -132,7 +132,7 @@ test("a menu link that asks before leaving returns the focus to the menu's butto
   await expect(button).toBeFocused();
 });
 
-test("the browser itself asks before leaving until the dialog has loaded", async ({ page }) => {
+test("until the leave dialog has loaded, the browser's own prompt asks before leaving", async ({ page }) => {
   await page.route("**/leave-guard-*.js", () => {}); // never loads
   await page.goto("/chat");
   await input(page).click();

@@ -159,7 +159,7 @@ export const landing = area("landing", {
     payment: {
       question: "Can I pay by card or with Bitcoin?",
       answer:
-        "Yes, by card or with Bitcoin. Of your card, we keep only the last 4 digits; the full number never reaches us.",
+        "Yes, by card or with Bitcoin. We keep only the last 4 digits of your card; the full number never reaches us.",
       today: "payment is by card. Bitcoin is planned, but you cannot pay with it yet.",
     },
   },
