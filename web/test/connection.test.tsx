@@ -6,6 +6,7 @@ import useSWR, { SWRConfig } from "swr";
 import useSWRInfinite from "swr/infinite";
 import { afterEach, expect, test, vi } from "vitest";
 import { swrConfig } from "../src/api/swr.ts";
+import { ComposerConnectionNotice } from "../src/features/connection/connection-notice.tsx";
 import { ConnectionWatch } from "../src/features/connection/connection-watch.tsx";
 import { screen } from "../src/shell.tsx";
 import { lazyComponent } from "../src/ui/lazy-component.tsx";
@@ -75,12 +76,20 @@ test("data that failed to load is fetched again once the connection is back, lis
         <MemoryRouter>
           <Data />
           <ConnectionWatch />
+          <section>
+            <ComposerConnectionNotice hasDraft={false} />
+            <ComposerConnectionNotice hasDraft />
+          </section>
         </MemoryRouter>
       </SWRConfig>,
     ),
   );
   await settle(1000);
   expect(document.body.textContent).toContain("No connection.");
+  expect([...document.querySelectorAll("section p")].map((text) => text.textContent)).toEqual([
+    "No connection. This page reconnects automatically.",
+    "No connection. Your draft is still here. This page reconnects automatically.",
+  ]);
   online = true;
   await settle(4000);
   expect(document.body.textContent).not.toContain("No connection.");

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { ChatEvent } from "../src/api/chat-stream.ts";
+import { BlindChoice } from "../src/features/blind/blind-choice.tsx";
+import { emptyConversation } from "../src/features/conversation/conversation.ts";
+import type { Turn } from "../src/features/conversation/turn.ts";
+import { AnswerTabs } from "../src/features/transcript/answer-tabs.tsx";
+import { a, asked, b, complete, failed, play, token } from "./conversation-events.ts";
+
+function turn(...events: ChatEvent[]): Turn {
+  return play(asked(emptyConversation, "1", [a, b]), "1", events).turns[0] as Turn;
+}
+
+test("a blind turn asks which answer is best unless all have failed", () => {
+  const choice = (of: Turn) => renderToString(<BlindChoice turn={of} onEnded={() => {}} />);
+  const none = choice(turn(failed(a.modelId), failed(b.modelId)));
+  expect(none).toContain("Show names");
+  expect(none).not.toContain("Which answer is best?");
+  const one = choice(turn(token(a.modelId, "Yes"), complete(a.modelId), failed(b.modelId)));
+  expect(one).toContain("Which answer is best?");
+});
+
+test("a tab shows whether its answer was interrupted or never began", () => {
+  document.body.innerHTML = renderToString(
+    <AnswerTabs
+      turn={turn(token(a.modelId, "Yes"), failed(a.modelId), failed(b.modelId))}
+      selected={a.modelId}
+      onSelect={() => {}}
+    />,
+  );
+  const marks = [...document.querySelectorAll("[role=tab] [role=img]")];
+  expect(marks.map((mark) => mark.getAttribute("aria-label"))).toEqual(["Interrupted", "No answer"]);
+});
