@@ -23,7 +23,7 @@ var (
 	// ErrSignature means that an event does not come from Stripe or is too old.
 	ErrSignature = errs.New(errs.ErrInvalid, "signature", "The signature is missing, invalid or too old.")
 
-	errCannotCancel = errs.New(errs.ErrUnavailable, "cannot_cancel", "The payment provider is not responding, so your account was not deleted. Try again in a moment.")
+	errCannotCancel = errs.New(errs.ErrUnavailable, "cannot_cancel", "Your data at the payment provider could not be deleted, so your account was not deleted. Try again in a moment.")
 
 	errEnded      = errs.New(errs.ErrPayment, "ended", "This subscription has ended.")
 	errNoPlan     = errs.New(errs.ErrInvalid, "plan", "Choose the monthly or the annual plan.")

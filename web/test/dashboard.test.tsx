@@ -99,7 +99,7 @@ describe("the dashboard", () => {
     server["DELETE /api/user"] = problem(
       503,
       "cannot_cancel",
-      "The payment provider is not responding, so your account was not deleted. Try again in a moment.",
+      "Your data at the payment provider could not be deleted, so your account was not deleted. Try again in a moment.",
     );
     await openPage("/dashboard");
     await press("Delete my account");

@@ -6,7 +6,7 @@ export const problems: Translation<typeof en.problems> = {
   attachment_limit: "Höchstens 5 Dateien sind erlaubt. Entferne einige und versuch es noch einmal.",
   cancelled: "Die Anmeldung wurde abgebrochen.",
   cannot_cancel:
-    "Der Zahlungsdienst antwortet nicht, deshalb wurde dein Konto nicht gelöscht. Versuch es gleich noch einmal.",
+    "Deine Daten beim Zahlungsdienst konnten nicht gelöscht werden, deshalb wurde dein Konto nicht gelöscht. Versuch es gleich noch einmal.",
   card_declined: "Deine Karte wurde abgelehnt. Verwende eine andere Karte oder wende dich an deine Bank.",
   catalog_full: "Der Katalog kann höchstens 1000 Modelle enthalten. Lösche einige oder füge weniger hinzu.",
   category: "Die Kategorie muss Allgemein, Code, Kreativ, Mathematik oder Bild sein.",

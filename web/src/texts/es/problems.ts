@@ -6,7 +6,7 @@ export const problems: Translation<typeof en.problems> = {
   attachment_limit: "Se permiten 5 archivos como máximo. Quita alguno e inténtalo de nuevo.",
   cancelled: "Se canceló el inicio de sesión.",
   cannot_cancel:
-    "El proveedor de pagos no responde, así que tu cuenta no se ha eliminado. Inténtalo de nuevo en un momento.",
+    "No se pudieron eliminar tus datos en el proveedor de pagos, así que tu cuenta no se ha eliminado. Inténtalo de nuevo en un momento.",
   card_declined: "Tu tarjeta ha sido rechazada. Usa otra tarjeta o contacta con tu banco.",
   catalog_full: "El catálogo admite 1000 modelos como máximo. Elimina algunos o añade menos.",
   category: "La categoría debe ser General, Programación, Creatividad, Matemáticas o Imagen.",

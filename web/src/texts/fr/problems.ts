@@ -6,7 +6,7 @@ export const problems: Translation<typeof en.problems> = {
   attachment_limit: "5 fichiers au maximum. Retirez-en et réessayez.",
   cancelled: "La connexion a été annulée.",
   cannot_cancel:
-    "Le prestataire de paiement ne répond pas, votre compte n’a donc pas été supprimé. Réessayez dans un instant.",
+    "Vos données chez le prestataire de paiement n’ont pas pu être supprimées, votre compte n’a donc pas été supprimé. Réessayez dans un instant.",
   card_declined: "Votre carte a été refusée. Utilisez une autre carte ou contactez votre banque.",
   catalog_full: "Le catalogue peut contenir 1000 modèles au plus. Supprimez-en ou ajoutez-en moins.",
   category: "La catégorie doit être Général, Code, Création, Maths ou Image.",

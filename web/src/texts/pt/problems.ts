@@ -6,7 +6,7 @@ export const problems: Translation<typeof en.problems> = {
   attachment_limit: "São permitidos no máximo 5 arquivos. Remova alguns e tente de novo.",
   cancelled: "O login foi cancelado.",
   cannot_cancel:
-    "O provedor de pagamentos não está respondendo, por isso sua conta não foi excluída. Tente de novo em instantes.",
+    "Não foi possível excluir seus dados no provedor de pagamentos, por isso sua conta não foi excluída. Tente de novo em instantes.",
   card_declined: "Seu cartão foi recusado. Use outro cartão ou fale com seu banco.",
   catalog_full: "O catálogo pode ter no máximo 1000 modelos. Exclua alguns ou adicione menos.",
   category: "A categoria deve ser Geral, Programação, Criatividade, Matemática ou Imagem.",

@@ -5,7 +5,7 @@ export const problems: Translation<typeof en.problems> = {
   admin: "管理员无法删除自己的账号。请先让人取消你的管理员权限。",
   attachment_limit: "最多允许 5 个文件。",
   cancelled: "登录已取消。",
-  cannot_cancel: "支付服务商没有响应，因此未删除你的账号。请稍后重试。",
+  cannot_cancel: "无法删除你在支付服务商处的数据，因此未删除你的账号。请稍后重试。",
   card_declined: "你的银行卡被拒绝。请使用其他卡或联系你的银行。",
   catalog_full: "目录最多可有 1000 个模型。请删除一些，或少添加一些。",
   category: "类别必须是通用、编程、创意、数学或图像。",
