@@ -80,8 +80,8 @@ func simulate(ctx context.Context, l load) (result, error) {
 }
 
 // chat makes the requests of one chat, from counting it to settling it, with three models of the
-// catalog. If it is stopped, the costs of its answers are unknown. Every user is counted as
-// active, as on the first chat of an hour.
+// catalog. If it is stopped, the costs of its answers are unknown. Every user is counted as active,
+// as on the first chat of an hour.
 func (s simulation) chat(ctx context.Context, number int) error {
 	main, ephemeral := s.db.Main(mainTable), s.db.Ephemeral(ephemeralTable)
 	caller := quota.Caller{

@@ -18,8 +18,8 @@ type uploadedIcon struct {
 	IconURL   string
 }
 
-// uploadIcon uploads an icon as the admin's page does. If mediaType is empty, the
-// request for the upload has no body.
+// uploadIcon uploads an icon as the admin's page does. If mediaType is empty, the request for the
+// upload has no body.
 func uploadIcon(admin *browser, mediaType, content string) uploadedIcon {
 	admin.Helper()
 	body := ""

@@ -11,8 +11,8 @@ import (
 	"trefoil/infra/openid"
 )
 
-// browser is an HTTP client that keeps cookies. Like Chromium and Firefox, it sends Secure
-// cookies to http://localhost too.
+// browser is an HTTP client that keeps cookies. Like Chromium and Firefox, it sends Secure cookies
+// to http://localhost too.
 type browser struct {
 	*testing.T
 	origin  string

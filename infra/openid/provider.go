@@ -96,8 +96,8 @@ func (p *Provider) metadata(w http.ResponseWriter, _ *http.Request) {
 	})
 }
 
-// validate returns an error message for an invalid authentication request, or "". The
-// browser is not redirected if the request is invalid, because its redirect URI may be the reason.
+// validate returns an error message for an invalid authentication request, or "". The browser is
+// not redirected if the request is invalid, because its redirect URI may be the reason.
 func (p *Provider) validate(q url.Values) string {
 	switch {
 	case q.Get("client_id") != p.ClientID:

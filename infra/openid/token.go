@@ -87,7 +87,7 @@ func claimsOf(person Person) map[string]any {
 	return claims
 }
 
-// userInfo returns the claims of the person for whom the access token was issued.
+// userInfo returns the claims of the user who owns the access token.
 func (p *Provider) userInfo(w http.ResponseWriter, r *http.Request) {
 	token, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
 	p.mu.Lock()

@@ -31,8 +31,8 @@ type IconRemover interface {
 	Remove(ctx context.Context, path string) error
 }
 
-// UploadIcon serves POST /api/admin/model-icons/upload. The browser sends the file to the
-// uploadURL in the response, and then creates or updates a model with the iconUrl in it.
+// UploadIcon serves POST /api/admin/model-icons/upload. The browser sends the file to the uploadURL
+// in the response, and then creates or updates a model with the iconUrl in it.
 func UploadIcon(admins Admins, uploads IconUploads) http.Handler {
 	return admins.handle("POST /api/admin/model-icons/upload", func(w http.ResponseWriter, r *http.Request, _ account.User) error {
 		var request struct {

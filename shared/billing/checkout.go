@@ -148,8 +148,8 @@ type CheckoutOutcome struct {
 	Subscription Subscription
 }
 
-// Verify returns the outcome of a user's checkout and brings the subscription up to date. It
-// is safe to call repeatedly.
+// Verify returns the outcome of a user's checkout and brings the subscription up to date. It is
+// safe to call repeatedly.
 func (s Service) Verify(ctx context.Context, now time.Time, u account.User, checkoutID string) (CheckoutOutcome, error) {
 	c, err := s.Provider.Checkout(ctx, checkoutID)
 	if errors.Is(err, errs.ErrNotFound) || err == nil && c.UserID != u.ID {

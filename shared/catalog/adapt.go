@@ -33,7 +33,8 @@ const (
 	ChatNo
 )
 
-// canChat reports whether the model is for chat, judging by its ID if the router does not report it.
+// canChat reports whether the model is for chat, judging by its ID if the router does not report
+// it.
 func (m RouterModel) canChat() bool {
 	return m.Chat == ChatYes || m.Chat == ChatUnknown && isChatName(m.ID)
 }

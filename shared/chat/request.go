@@ -33,8 +33,8 @@ var (
 )
 
 // Question validates the request against the catalog. In the result, every model is known and
-// active and has a thread that ends with the new question, and missing IDs are generated. Errors are
-// from package errs. Package quota decides whether the caller may ask the question.
+// active and has a thread that ends with the new question, and missing IDs are generated. Errors
+// are from package errs. Package quota decides whether the caller may ask the question.
 func (r Request) Question(models []catalog.Model) (Question, error) {
 	selected, err := r.selectModels(models)
 	if err != nil {

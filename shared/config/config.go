@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// Source looks up a variable. Lambdas use Environment. The local stack gives each function a
-// Source with only the variables that are meant for it.
+// Source looks up a variable. Lambdas use Environment. The local stack gives each function a Source
+// with only the variables that are meant for it.
 type Source func(name string) (string, bool)
 
 // Environment looks up variables in the environment of the process.

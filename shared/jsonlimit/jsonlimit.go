@@ -6,8 +6,8 @@ package jsonlimit
 // three models uses about a third of this limit.
 const MaxValues = 50_000
 
-// CountValues estimates the number of values in a JSON text by counting the opening braces
-// and brackets and the commas outside strings.
+// CountValues estimates the number of values in a JSON text by counting the opening braces and
+// brackets and the commas outside strings.
 func CountValues(text []byte) int {
 	n, quoted := 0, false
 	for i := 0; i < len(text); i++ {

@@ -101,8 +101,8 @@ func TestTLSTimeoutsDoNotAddUp(t *testing.T) {
 	}
 }
 
-// If the router has no HTTP/2, no connection may become idle, because net/http logs unsolicited data
-// on idle connections.
+// If the router has no HTTP/2, no connection may become idle, because net/http logs unsolicited
+// data on idle connections.
 func TestTLSWithoutHTTP2LogsNothing(t *testing.T) {
 	srv := httptest.NewTLSServer(nil)
 	defer srv.Close()

@@ -189,8 +189,8 @@ func (f Function) withDefaults() Function {
 }
 
 // environment returns the variables that Lambda sets
-// (https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html), the
-// GOMEMLIMIT that CDK sets (infra/lib/go-function.ts), and the function's own.
+// (https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html), the GOMEMLIMIT that
+// CDK sets (infra/lib/go-function.ts), and the function's own.
 func (f Function) environment(api string) []string {
 	env := []string{
 		"_HANDLER=bootstrap",
