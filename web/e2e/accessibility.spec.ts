@@ -89,6 +89,27 @@ test("forced colors show which controls are on", async ({ page }) => {
   await expect.poll(async () => (await colorOf(thumb)) === (await colorOf(track))).toBe(false);
 });
 
+test("forced colors gray out the models that cannot be chosen", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/chat");
+  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+  await page.getByRole("button", { name: "Browse All Models" }).click();
+  const option = (name: RegExp) =>
+    page.locator("label").filter({ has: page.getByRole("checkbox", { name }) });
+  const colorsOf = (target: Locator) =>
+    target.evaluate((element) => {
+      const visible = [...element.querySelectorAll("*")].filter((part) => part.tagName !== "INPUT");
+      return {
+        border: getComputedStyle(element).borderTopColor,
+        texts: visible.map((part) => getComputedStyle(part).color),
+      };
+    });
+  const other = await colorsOf(option(/GPT-5 mini/));
+  expect(new Set(other.texts)).toEqual(new Set([other.border]));
+  const selected = await colorsOf(option(/GPT-5\.1/));
+  expect(selected.texts).not.toContain(other.border);
+});
+
 test("a conversation does not scroll sideways from 360 to 2560 px", async ({ page }) => {
   await page.goto("/chat");
   await input(page).fill("Show me all demo:markdown demo:fast");

@@ -24,10 +24,11 @@ export function ModelOption(props: {
   const category = getOwn(texts.categories, model.category) ?? model.category;
   const full = dimmed && !locked;
   const kind = model.isFree ? category : texts.browse.premium;
+  const gray = dimmed ? "forced-colors:text-[GrayText]" : "";
   const state = slot
     ? `${slotClass[slot]} cursor-pointer border-(--hue) bg-(--tint) inset-ring inset-ring-(--hue) forced-colors:border-[Highlight] forced-colors:outline forced-colors:outline-[Highlight]`
     : dimmed
-      ? "cursor-not-allowed border-line bg-well forced-colors:border-[GrayText] forced-colors:**:text-[GrayText]"
+      ? "cursor-not-allowed border-line bg-well forced-colors:border-[GrayText]"
       : "cursor-pointer border-line-2 hover:border-ink-2";
   return (
     <label
@@ -43,21 +44,21 @@ export function ModelOption(props: {
       />
       <ModelTile
         model={model}
-        className={`row-span-2 ${slot ? "bg-overlay" : "bg-well"} ${dimmed ? "text-muted" : "text-ink-2"}`}
+        className={`row-span-2 ${slot ? "bg-overlay" : "bg-well"} ${dimmed ? "text-muted" : "text-ink-2"} ${gray}`}
       />
       <b
         dir="auto"
-        className={`truncate rtl:text-right leading-[1.25] font-semibold ${dimmed ? "text-muted" : ""}`}
+        className={`truncate rtl:text-right leading-[1.25] font-semibold ${dimmed ? "text-muted" : ""} ${gray}`}
         title={model.description}
       >
         {displayName(model)}
       </b>
-      <span className="col-start-3 row-span-2 row-start-1 text-muted">
+      <span className={`col-start-3 row-span-2 row-start-1 text-muted ${gray}`}>
         {slot && <Glyph slot={slot} />}
         {locked && <Lock className="icon-s" />}
       </span>
       <small
-        className={`col-start-2 row-start-2 truncate text-meta/[1.3] text-muted ${full ? "col-end-4" : ""}`}
+        className={`col-start-2 row-start-2 truncate text-meta/[1.3] text-muted ${full ? "col-end-4" : ""} ${gray}`}
       >
         {full ? texts.browse.full : <Parts parts={[model.provider, kind]} />}
       </small>
