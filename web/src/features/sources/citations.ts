@@ -87,8 +87,8 @@ const labeled = new RegExp(
 const bare = new RegExp(String.raw`https?:\/\/${urlCharacter}+`, "gi");
 
 /**
- * Finds the URLs in a text, in order of appearance: in markdown links, after words such as
- * "Source", and bare ones.
+ * Finds the URLs in a text: in Markdown links, after words such as "Source", or bare. Returns them
+ * in order of appearance.
  */
 function findLinks(text: string): FoundLink[] {
   // URLs of images, and URLs in code, are not sources.

@@ -370,8 +370,8 @@ export class BlockParser {
     });
   }
 
-  #takeDefinitions(paragraph: OpenParagraph, isFinal = false) {
-    takeDefinitions(paragraph, this.#stack.parent, { define: this.#define }, isFinal);
+  #takeDefinitions(paragraph: OpenParagraph, finalOnly = false) {
+    takeDefinitions(paragraph, this.#stack.parent, { define: this.#define }, finalOnly);
   }
 
   #define = (label: string, target: Target) => {

@@ -63,18 +63,18 @@ function closeParagraph(
 }
 
 /**
- * Moves the definitions at the start of a paragraph to its parent; with `isFinal`, only those that
- * no further line can change.
+ * Moves the definitions at the start of a paragraph to its parent. With `finalOnly`, it leaves a
+ * definition that another line could still change.
  */
 export function takeDefinitions(
   paragraph: OpenParagraph,
   parent: Open | undefined,
   { define }: Pick<Closing, "define">,
-  isFinal = false,
+  finalOnly = false,
 ) {
   while (paragraph.hasBracket) {
     const found = definitionAt(paragraph.text);
-    if (!found || (isFinal && paragraph.text.charAt(found.length) !== "[")) return;
+    if (!found || (finalOnly && paragraph.text.charAt(found.length) !== "[")) return;
     const { length, ...definition } = found;
     paragraph.text = paragraph.text.slice(length);
     paragraph.hasBracket = paragraph.text.startsWith("[");
