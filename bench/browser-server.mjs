@@ -19,8 +19,8 @@ const TICK_MS = 40;
 /**
  * Starts a server on a free port. It answers every question with the given answers, one per model.
  *
- * @param before characters of each answer sent within the first second; if negative, how many
- *   characters remain after it
+ * @param before characters of each answer to send in the first second; if negative, all but the
+ *   last -before characters are sent
  * @param pace characters of each answer per second after that
  */
 export async function serve({ answers, before, pace }) {

@@ -76,7 +76,7 @@ async function run({ name, answers, before, seconds }) {
 
   const rows = [];
   for (let from = 0; from < seconds; from += WINDOW_S) {
-    const tasks = await trace(devtools);
+    const endTrace = await trace(devtools);
     const start = await metrics(devtools);
     const end = Date.now() + WINDOW_S * 1000;
     let keys = 0;
@@ -88,13 +88,13 @@ async function run({ name, answers, before, seconds }) {
     const stop = await metrics(devtools);
     rows.push({
       what: `${name}, ${from} to ${from + WINDOW_S} s`,
-      ...(await measure(page, start, stop, tasks)),
+      ...(await measure(page, start, stop, endTrace)),
       keys,
     });
   }
 
   // Measure the final rendering of the finished answers, and fast scrolling through them.
-  const tasks = await trace(devtools);
+  const endTrace = await trace(devtools);
   const start = await metrics(devtools);
   await page
     .getByRole("button", { name: "Copy answer" })
@@ -107,7 +107,7 @@ async function run({ name, answers, before, seconds }) {
     await page.waitForTimeout(50);
   }
   const stop = await metrics(devtools);
-  rows.push({ what: `${name}, finished, scrolled`, ...(await measure(page, start, stop, tasks)), keys: 0 });
+  rows.push({ what: `${name}, finished, scrolled`, ...(await measure(page, start, stop, endTrace)), keys: 0 });
   await page.close();
   server.close();
   return rows;
