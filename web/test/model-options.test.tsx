@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { ModelOptions } from "../src/features/models/model-options.tsx";
 import { noSelection } from "../src/features/models/selection.ts";
 
-test("without models, only a search is reported as having no matches", () => {
+test("an empty list says that nothing matches only if the user has searched", () => {
   const shown = (query: string) => {
     document.body.innerHTML = renderToString(
       <ModelOptions models={[]} pro={false} query={query} draft={noSelection} onToggle={() => {}} />,

@@ -80,10 +80,10 @@ export function useConversation(characters: CharacterLimit): ConversationControl
     redact: () => dispatch({ type: "redacted" }),
     restore: (conversation) => dispatch({ type: "restored", conversation }),
     clear: (options) => {
-      const left = engine?.stopWriting(state, Date.now()) ?? state;
+      const removed = engine?.stopWriting(state, Date.now()) ?? state;
       stop();
       dispatch({ type: "cleared", session: options?.session ?? false });
-      return left;
+      return removed;
     },
   };
 }

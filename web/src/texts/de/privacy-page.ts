@@ -223,7 +223,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "other-sessions":
       "Sitzungen auf anderen Geräten: Hashes ihrer Tokens mit der ID deines Kontos. Sie gelten sofort nicht mehr und laufen innerhalb von 30 Tagen ab.",
     "other-hashes":
-      "Hashes fehlgeschlagener Anmeldungen, bis zu zwei Stunden lang, und die ID deines Kontos in dem Eintrag, welche fehlgeschlagenen Modelle wiederholt werden können, 15 Minuten lang.",
+      "Die Anzahl fehlgeschlagener Anmeldungen, unter Hashes gespeichert, bis zu zwei Stunden lang, und die ID deines Kontos in dem Eintrag, welche fehlgeschlagenen Modelle wiederholt werden können, 15 Minuten lang.",
     backups:
       "Backups der Datenbank, 35 Tage lang. Stripe bewahrt Rechnungen und Zahlungen auf, wie es das Gesetz verlangt.",
   },

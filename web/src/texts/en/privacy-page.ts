@@ -246,7 +246,7 @@ export const privacyPage = area("privacyPage", {
     "other-sessions":
       "Sessions on other devices: hashes of their tokens, with your account's ID. They stop working immediately and expire within 30 days.",
     "other-hashes":
-      "Hashes of failed logins, for up to two hours, and your account's ID in the record of which failed models can be retried, for 15 minutes.",
+      "Counts of failed logins, stored under hashes, for up to two hours, and your account's ID in the record of which failed models can be retried, for 15 minutes.",
     backups: "Backups of the database, for 35 days. Stripe keeps invoices and payments, as the law requires.",
   } satisfies Record<string, string>,
   footnote: `This page describes ${PRODUCT_NAME} as published. The operator of a modified copy is responsible for its changes.`,

@@ -222,7 +222,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "other-sessions":
       "Las sesiones en otros dispositivos: los hashes de sus tokens, con el identificador de tu cuenta. Dejan de funcionar al instante y caducan en un plazo de 30 días.",
     "other-hashes":
-      "Los hashes de inicios de sesión fallidos, hasta dos horas, y el identificador de tu cuenta en el registro de qué modelos fallidos se pueden reintentar, 15 minutos.",
+      "El número de inicios de sesión fallidos, guardado bajo hashes, hasta dos horas, y el identificador de tu cuenta en el registro de qué modelos fallidos se pueden reintentar, 15 minutos.",
     backups:
       "Las copias de seguridad de la base de datos, 35 días. Stripe conserva las facturas y los pagos, como exige la ley.",
   },

@@ -225,7 +225,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "other-sessions":
       "Les sessions sur d’autres appareils : les hachages de leurs jetons, avec l’identifiant de votre compte. Elles cessent de fonctionner immédiatement et expirent sous 30 jours.",
     "other-hashes":
-      "Les hachages des échecs de connexion, jusqu’à deux heures, et l’identifiant de votre compte dans la note des modèles en échec qui peuvent être relancés, 15 minutes.",
+      "Le nombre d’échecs de connexion, conservé sous des hachages, jusqu’à deux heures, et l’identifiant de votre compte dans la note des modèles en échec qui peuvent être relancés, 15 minutes.",
     backups:
       "Les sauvegardes de la base de données, 35 jours. Stripe conserve les factures et les paiements, comme la loi l’exige.",
   },

@@ -222,7 +222,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "other-sessions":
       "Sessões em outros dispositivos: hashes dos tokens delas, com o ID da sua conta. Elas param de funcionar imediatamente e expiram em até 30 dias.",
     "other-hashes":
-      "Hashes de logins que falharam, por até duas horas, e o ID da sua conta no registro de quais modelos que falharam podem ser repetidos, por 15 minutos.",
+      "A quantidade de logins que falharam, guardada sob hashes, por até duas horas, e o ID da sua conta no registro de quais modelos que falharam podem ser repetidos, por 15 minutos.",
     backups:
       "Backups do banco de dados, por 35 dias. A Stripe guarda faturas e pagamentos, como a lei exige.",
   },
