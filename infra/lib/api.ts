@@ -38,7 +38,7 @@ export class Api extends Construct {
       {
         id: "AwsSolutions-APIG1",
         reason:
-          "Access logs would hold addresses. The functions log the route, status and duration of failed requests, and the API has metrics.",
+          "Access logs would hold visitors' IP addresses. The functions log the route, status and duration of failed requests, and the API has metrics.",
       },
       {
         id: "AwsSolutions-APIG4",

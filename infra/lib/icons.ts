@@ -70,7 +70,7 @@ export function privateBucket(scope: Construct, id: string, durable: boolean): B
   Validations.of(bucket).acknowledge({
     id: "AwsSolutions-S1",
     reason:
-      "Access logs would record the addresses of admins who upload icons. All other requests come from CloudFront or the functions.",
+      "Access logs would hold the IP addresses of admins who upload icons. All other requests come from CloudFront or the functions.",
   });
   return bucket;
 }

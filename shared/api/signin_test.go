@@ -168,7 +168,7 @@ func TestConcurrentSignInsInTwoTabs(t *testing.T) {
 	}
 }
 
-// Names, passwords, addresses and tokens never appear in a log or a problem.
+// Names, passwords, email addresses and tokens never appear in a log or a problem.
 func TestAccountsLeakNothing(t *testing.T) {
 	log := captureLog(t)
 	s := newSite(t)

@@ -45,7 +45,7 @@ func newWorld(t *testing.T, seed uint64) *world {
 	return w
 }
 
-// spawn adds a task, which runs only in step.
+// spawn adds a task, which makes progress only when step is called.
 func (w *world) spawn(run func()) {
 	next := &task{resume: make(chan bool), paused: make(chan bool)}
 	w.tasks = append(w.tasks, next)

@@ -121,7 +121,7 @@ export class Site extends Construct {
         reason:
           "The default root object keeps requests from reaching the listing. The permission turns 403 for a missing file into 404.",
       },
-      { id: "AwsSolutions-CFR3", reason: "Access logs would hold visitors' addresses." },
+      { id: "AwsSolutions-CFR3", reason: "Access logs would hold visitors' IP addresses." },
     );
     if (!customDomain) {
       Validations.of(this.distribution).acknowledge({
