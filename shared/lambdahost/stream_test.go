@@ -77,7 +77,7 @@ func TestStreamReportsPanics(t *testing.T) {
 	}
 }
 
-// A client that does not read delays a Write only until the write deadline. The response does not
+// If the client stops reading, a Write blocks only until the write deadline. The response does not
 // end before the handler returns, because Lambda may freeze the process once the response has
 // ended.
 func TestStreamWriteDeadline(t *testing.T) {

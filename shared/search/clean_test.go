@@ -31,7 +31,7 @@ func TestToSources(t *testing.T) {
 			[]chat.Source{{Title: "example.org", URL: "https://www.example.org:8443/a", Domain: "example.org"}}},
 		{"long texts", []result{{long, "https://example.org/", long}},
 			[]chat.Source{{Title: strings.TrimSpace(long[:60]) + "…", URL: "https://example.org/", Snippet: strings.TrimSpace(long[:500]) + "…", Domain: "example.org"}}},
-		{"invalid addresses", []result{
+		{"invalid URLs", []result{
 			{"t", "javascript:alert(1)", ""}, {"t", "JavaScript://example.org/%0aalert(1)", ""}, {"t", "data:text/html,x", ""}, {"t", "ftp://example.org", ""},
 			{"t", "file:///etc/passwd", ""}, {"t", "//example.org", ""}, {"t", "/a", ""}, {"t", "", ""}, {"t", "https:", ""}, {"t", "https:example.org", ""}, {"t", "https://", ""},
 			{"t", "https://example.org@evil.example/", ""}, {"t", "https://user:pw@evil.example/", ""}, {"t", "https://exa mple.org", ""}, {"t", "https://a\nb", ""},
@@ -124,8 +124,8 @@ func FuzzToSources(f *testing.F) {
 	f.Add("<b>t</b>", "https://example.org/a?b=c#d", "<img src=x onerror=y>&lt;&#0;&#x202e;")
 	f.Add("t", "https://example.org/a b?q=c d", "")
 	f.Add("\xff\xfe", "http://[::1]:80/", strings.Repeat("<a", 3000))
-	f.Fuzz(func(t *testing.T, title, address, snippet string) {
-		got := toSources([]result{{title, address, snippet}, {title, address, snippet}})
+	f.Fuzz(func(t *testing.T, title, url, snippet string) {
+		got := toSources([]result{{title, url, snippet}, {title, url, snippet}})
 		if len(got) > 1 {
 			t.Fatalf("duplicate: %+v", got)
 		}
@@ -134,7 +134,7 @@ func FuzzToSources(f *testing.F) {
 				t.Errorf("out of bounds: %+v", s)
 			}
 			if !strings.HasPrefix(s.URL, "https://") && !strings.HasPrefix(s.URL, "http://") || strings.ContainsFunc(s.URL, unicode.IsSpace) || strings.ContainsAny(s.URL, "<>\"`\\") {
-				t.Errorf("address %q", s.URL)
+				t.Errorf("invalid URL %q", s.URL)
 			}
 			for _, text := range []string{s.Title, s.Snippet} {
 				if !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl) || tag().MatchString(text) || tagStart().MatchString(text) {
