@@ -26,12 +26,12 @@ export function useVerification(sessionId: string): [PaymentState, () => void] {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt verifies again
   useEffect(() => {
-    let left = false;
+    let canceled = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     async function verify() {
       try {
         const payment = await verifySession(sessionId);
-        if (left) return;
+        if (canceled) return;
         if (payment.status === "pending") {
           setState({ status: "pending" });
           timer = setTimeout(verify, POLL_MS);
@@ -43,7 +43,7 @@ export function useVerification(sessionId: string): [PaymentState, () => void] {
           toast({ title: texts.paymentSuccess.title, text: texts.paymentSuccess.toast });
         announced.current = true;
       } catch (error) {
-        if (left) return;
+        if (canceled) return;
         const { detail, links } = errorDetails(error);
         setState({ status: "failed", detail, links });
         const { failedTitle: title, failed: text } = texts.paymentSuccess;
@@ -52,7 +52,7 @@ export function useVerification(sessionId: string): [PaymentState, () => void] {
     }
     verify();
     return () => {
-      left = true;
+      canceled = true;
       clearTimeout(timer);
     };
   }, [sessionId, attempt]);
