@@ -54,7 +54,7 @@ export function AccountArea(props: { user: User | null | undefined; left: number
         <ButtonLink
           ref={signIn}
           size="sm"
-          className="max-[359px]:icon-alone max-[359px]:last:-me-2.75"
+          className="max-[359px]:icon-only max-[359px]:last:-me-2.75"
           to={paths.auth}
         >
           <UserRound className="min-[360px]:hidden" />

@@ -38,7 +38,7 @@ export function AccountMenu(props: {
         ref={button}
         variant="quiet"
         size="sm"
-        className="max-lg:icon-alone"
+        className="max-lg:icon-only"
         aria-label={words.menu(name)}
         popoverTarget={id}
       >

@@ -13,7 +13,7 @@ export function AdminHeader() {
   return (
     <SiteHeader line>
       {user?.is_admin && (
-        <ButtonLink variant="quiet" size="sm" className="max-md:icon-alone" to={paths.auditLog}>
+        <ButtonLink variant="quiet" size="sm" className="max-md:icon-only" to={paths.auditLog}>
           <History />
           <span className="max-md:sr-only">{texts.admin.audit}</span>
         </ButtonLink>

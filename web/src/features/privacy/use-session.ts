@@ -34,7 +34,7 @@ export function useSession<T>(
     latest.current = state;
   });
 
-  // A layout effect, so that the page is never shown without the contents that it gets back.
+  // A layout effect, so that restored contents are in place before the first paint.
   useLayoutEffect(() => {
     const { waiting, end } = visit.end();
     let current: Session | undefined;
@@ -52,8 +52,8 @@ export function useSession<T>(
     return () => {
       stopListening();
       // Sealed contents are lost: their key ends with the page.
-      const left = current?.phase === "open" ? latest.current.read() : null;
-      if (left !== null && current) visit.start({ contents: left, mode: current.mode });
+      const contents = current?.phase === "open" ? latest.current.read() : null;
+      if (contents !== null && current) visit.start({ contents, mode: current.mode });
       started.dispose();
     };
   }, [page, visit]);
