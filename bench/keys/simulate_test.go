@@ -56,8 +56,8 @@ func TestCounter(t *testing.T) {
 		count("TransactWriteItems", `{"TransactItems":[{"Update":{`+key+`}},{"Put":{"TableName":"main","Item":{"pk":{"S":"B#1"},"sk":{"S":"S"}}}}]}`)
 	}
 	rows := c.rows(1)
-	// Each of the 9 transactional writes conflicts with any of the 10 writes a second within 25 ms.
-	// The plain update conflicts only with the 9.
+	// At 10 writes per second, each of the 9 transactional writes conflicts with any write that
+	// arrives within 25 ms. The plain update conflicts only with the 9 transactional writes.
 	want := 9*(1-math.Exp(-10*0.025)) + 1 - math.Exp(-9*0.025)
 	if len(rows) != 2 || rows[0].Write != 19 || math.Abs(rows[0].Conflicts-want) > 1e-9 || rows[1].Conflicts == 0 {
 		t.Errorf("transactions: %+v, want 19 units and %g conflicts", rows, want)

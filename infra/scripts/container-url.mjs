@@ -5,14 +5,14 @@ import { connect, createServer } from "node:net";
 export const host = "host.docker.internal";
 
 /**
- * Returns the URL by which a container reaches an address. Docker resolves `host` to `gateway`, an
- * address of this machine. If a local service listens on another loopback address, a proxy on
- * `gateway` forwards its port.
+ * Returns the URL at which a container can reach a service: `serviceUrl` itself, unless the service
+ * runs on this machine. Docker resolves `host` to `gateway`, an IP address of this machine. If the
+ * service listens on another loopback address, a proxy on `gateway` forwards its port.
  */
-export async function containerUrl(address, gateway) {
-  const url = new URL(address);
+export async function containerUrl(serviceUrl, gateway) {
+  const url = new URL(serviceUrl);
   const local = url.hostname === "localhost" ? "127.0.0.1" : url.hostname;
-  if (!local.startsWith("127.")) return address;
+  if (!local.startsWith("127.")) return serviceUrl;
   if (local !== gateway) await forward(Number(url.port), local, gateway);
   url.hostname = host;
   return url.href.replace(/\/$/, "");

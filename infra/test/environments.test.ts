@@ -12,7 +12,7 @@ const { account, region } = environments.prod.env;
 /** Types whose names must be unique in an account. Other names must be unique only in a region. */
 const accountWide = /^AWS::(Budgets|CloudFront|IAM|Route53|S3)::|::Dashboard$/;
 
-/** Types that are named inside another resource. */
+/** Types whose names must be unique only within their parent resource. */
 const scoped = ["AWS::IAM::Policy", "AWS::ApiGatewayV2::Stage"];
 
 /** Returns every name that a template sets explicitly, with its type. */
