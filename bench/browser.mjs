@@ -107,7 +107,11 @@ async function run({ name, answers, before, seconds }) {
     await page.waitForTimeout(50);
   }
   const stop = await metrics(devtools);
-  rows.push({ what: `${name}, finished, scrolled`, ...(await measure(page, start, stop, endTrace)), keys: 0 });
+  rows.push({
+    what: `${name}, finished, scrolled`,
+    ...(await measure(page, start, stop, endTrace)),
+    keys: 0,
+  });
   await page.close();
   server.close();
   return rows;
