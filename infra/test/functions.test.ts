@@ -272,7 +272,10 @@ function iconPublisher(): string[] {
   return ["s3:GetObject on uploads/", "s3:GetObject on icons/", "s3:PutObject on icons/"];
 }
 
-/** The permissions to authenticate users and to read their subscriptions, also from Stripe. */
+/**
+ * The permissions to authenticate users and to read their subscriptions, from the main table and
+ * from Stripe.
+ */
 function subscriber(): string[] {
   return [
     "dynamodb:GetItem on main",
