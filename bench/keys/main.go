@@ -107,7 +107,7 @@ func printTable(r result) {
 	l := r.Load
 	fmt.Printf("\n%d chats per minute, %g s each, %.0f%% by users, %.0f%% stopped, %.2g s simulated\n\n", l.ChatsPerMinute, l.ChatSeconds, 100*l.Users, 100*l.Stopped, l.Seconds)
 	w := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(w, "table\tkind\tpartitions\tbusiest: reads/s\tof %d\twrites/s\tof %d\tconflicts/s\tlargest item\t\n", maxReadUnits, maxWriteUnits)
+	fmt.Fprintf(w, "table\tkind\tpartitions\tbusiest: read units/s\tof %d\twrite units/s\tof %d\tconflicts/s\tlargest item\t\n", maxReadUnits, maxWriteUnits)
 	for _, r := range r.Rows {
 		mark := ""
 		if r.over() {
@@ -117,6 +117,6 @@ func printTable(r result) {
 	}
 	_ = w.Flush() // ignore a closed terminal
 	for _, p := range r.PerChat {
-		fmt.Printf("per chat, %s: %.1f reads, %.1f writes\n", p.Table, p.Read, p.Write)
+		fmt.Printf("per chat, %s: %.1f read units, %.1f write units\n", p.Table, p.Read, p.Write)
 	}
 }
