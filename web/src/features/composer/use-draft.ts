@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Attachment } from "../../api/chat-stream.ts";
 import * as texts from "../../texts/en.ts";
+import type { CharacterLimit } from "../conversation/conversation.ts";
 import { history, longestThread, usableSharing } from "../conversation/threads.ts";
 import { noSharing, type Sharing, type Turn } from "../conversation/turn.ts";
 import { fitFiles, type TruncatedFile } from "../files/fit-files.ts";
@@ -48,12 +49,12 @@ export interface Draft {
 /**
  * @param turns the conversation so far
  * @param selected the selected models
- * @param characters how many characters each of the given models may be sent
+ * @param characters returns how many characters may be sent to each of the given models
  */
 export function useDraft(
   turns: readonly Turn[],
   selected: readonly SelectedModel[],
-  characters: (modelIds: readonly string[]) => number,
+  characters: CharacterLimit,
 ): Draft {
   const [text, setText] = useState("");
   const [wanted, setSharing] = useState<Sharing>(noSharing);

@@ -33,9 +33,8 @@ export function ConnectionWatch() {
 let retried = false;
 
 /**
- * Calls `onBack` once a lost connection is back. If the first check finds that the connection
- * works, the outage may have been brief, and `onBack` is called too. That happens only once per
- * document.
+ * Calls `onBack` when a lost connection is restored. Also calls it if the first check succeeds,
+ * because a brief outage may already be over, but only once per document.
  */
 export function Reconnect({ onBack }: { onBack: () => void }) {
   const handler = useHandler(onBack);

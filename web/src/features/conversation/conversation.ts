@@ -32,5 +32,5 @@ export interface Question {
   blind: boolean;
 }
 
-/** Returns how many characters each of the given models may be sent with a question. */
+/** Returns how many characters may be sent to each of the given models with a question. */
 export type CharacterLimit = (modelIds: readonly string[]) => number;
