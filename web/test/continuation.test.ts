@@ -38,7 +38,7 @@ describe("joining a continuation", () => {
   const whole = "The quick brown fox jumps over the lazy dog. And sleeps.";
   test.each([
     ["repeats the last words", "fox jumps over the lazy dog. And sleeps."],
-    ["repeats the last word only", "lazy dog. And sleeps."],
+    ["repeats only the last word", "lazy dog. And sleeps."],
     ["quotes the last words", '"…jumps over the lazy dog. And sleeps.'],
     ["repeats everything", whole],
   ])("a model that %s adds only the new text", (_, received) => {
