@@ -3,7 +3,10 @@ import type { BracketLabels } from "./labels.ts";
 
 /** The deepest nesting of inline markup that is parsed. Deeper markup is shown as written. */
 const DEPTH = 32;
-/** The most characters of a text that may be scanned in vain for closing emphasis. */
+/**
+ * How many characters may be scanned, per text, without finding closing emphasis. Emphasis after
+ * that is shown as written.
+ */
 const WASTED = 100_000;
 
 /**
