@@ -42,7 +42,7 @@ for (const text of leaves({ ...arabic })) onlyEnglish.delete(text);
 
 const languageFile = /\/assets\/(ar|de|es|fr|ja|pt|zh)-[\w-]+\.js$/;
 
-/** Returns a list to which each file of a language is added when the page requests it. */
+/** Collects the paths of the language files that the page requests from now on. */
 function languageFiles(page: Page): string[] {
   const files: string[] = [];
   page.on("request", (request) => {
