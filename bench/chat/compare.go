@@ -84,7 +84,7 @@ func compare(ctx context.Context, p plan, r report, file string) error {
 	var failed []error
 	for _, m := range worse {
 		if got, want := m.ratio(again), recorded.Ratios[m.name]; m.worse(got, want) {
-			failed = append(failed, fmt.Errorf("%s: %.2f and %.2f times the baseline's, recorded %.2f", m.name, m.ratio(r), got, want))
+			failed = append(failed, fmt.Errorf("%s: %.2f times the baseline's, then %.2f when measured again; recorded %.2f", m.name, m.ratio(r), got, want))
 		}
 	}
 	return errors.Join(failed...)
