@@ -80,9 +80,9 @@ func (m *Main) UserPage(ctx context.Context, search, cursor string) (users []acc
 // empty. end is the position at which the next page begins, or empty after the last page.
 func (m *Main) findListed(ctx context.Context, search, before string) (found []listingItem, end string, err error) {
 	deadline := time.Now().Add(searchTime)
-	for reads := listingReads; ; reads = min(searchGrowth*reads, maxSearchReads) {
+	for limit := listingReads; ; limit = min(searchGrowth*limit, maxSearchReads) {
 		started := time.Now()
-		entries, end, err := m.readShards(ctx, search, before, reads)
+		entries, end, err := m.readShards(ctx, search, before, limit)
 		if err != nil {
 			return nil, "", err
 		}
@@ -102,16 +102,15 @@ func (m *Main) findListed(ctx context.Context, search, before string) (found []l
 	}
 }
 
-// readShards reads the newest entries before a position, where reads is the maximum number per
-// shard. It returns all matching entries down to the position end, newest first. end is empty if
-// there are no more entries.
-func (m *Main) readShards(ctx context.Context, search, before string, reads int) (entries []listingItem, end string, err error) {
+// readShards reads up to limit entries of each shard before a position. It returns all matching
+// entries down to the position end, newest first. end is empty if there are no more entries.
+func (m *Main) readShards(ctx context.Context, search, before string, limit int) (entries []listingItem, end string, err error) {
 	var shards [listingShards][]listingItem
 	var ends [listingShards]string
 	group, groupCtx := errgroup.WithContext(ctx)
 	for shard := range listingShards {
 		group.Go(func() (err error) {
-			shards[shard], ends[shard], err = m.readShard(groupCtx, shard, search, before, reads)
+			shards[shard], ends[shard], err = m.readShard(groupCtx, shard, search, before, limit)
 			return err
 		})
 	}
@@ -129,11 +128,10 @@ func (m *Main) readShards(ctx context.Context, search, before string, reads int)
 	return entries, end, nil
 }
 
-// readShard reads the newest entries of one shard before a position, where reads is the maximum
-// number. It returns those that match. end is the position of the last entry read, or empty if
-// there are no more.
-func (m *Main) readShard(ctx context.Context, shard int, search, before string, reads int) (entries []listingItem, end string, err error) {
-	query := m.table.Get(attrPK, listingPartition(shard)).Order(dynamo.Descending).SearchLimit(reads)
+// readShard reads up to limit entries of one shard before a position, newest first, and returns
+// those that match. end is the position of the last entry read, or empty if there are no more.
+func (m *Main) readShard(ctx context.Context, shard int, search, before string, limit int) (entries []listingItem, end string, err error) {
+	query := m.table.Get(attrPK, listingPartition(shard)).Order(dynamo.Descending).SearchLimit(limit)
 	if before != "" {
 		query.Range(attrSK, dynamo.Less, before)
 	}
