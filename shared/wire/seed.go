@@ -18,7 +18,7 @@ import (
 const listTimeout = 3 * time.Second
 
 // Seed fills the catalog once per router and keeps later changes by admins. If the router does not
-// list its models, Seed fills the catalog with the built-in list, but only if the catalog is empty.
+// list its models, Seed writes the seed as it is, but only if the catalog is empty.
 func Seed(ctx context.Context, cfg config.Seed) error {
 	main := tables.Open(cfg.AWS).Main(cfg.TableName)
 	listed := ListRouterModels(ctx, cfg.ModelRouterURL, cfg.ModelRouterKey)
