@@ -96,7 +96,7 @@ import (
 //     enough.
 //   - Past: the sum of all finished days, so that they need not be read one by one. "Late costs" is
 //     the sum of all "late days". Late costs are stored apart from the sums of finished days, so
-//     each counts whether it is recorded before or after its day is added up.
+//     none is lost, even if it is recorded after its day has been added up.
 //   - Activity: how many users were last seen in each hour of a UTC day, in the attributes h00 to
 //     h23. A user who is seen in a new hour moves there, so each user is counted once. A shard can
 //     be negative; only the sums matter.
