@@ -11,8 +11,9 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
  * Starts the local stack on a free port. `stop` ends it and deletes `data`, its temporary folder.
  */
 export async function startStack() {
+  const binaries = join(root, "infra", "build", "bin");
   const data = mkdtempSync(join(tmpdir(), "trefoil-bench-"));
-  const child = spawn(join(root, "infra", "build", "local"), {
+  const child = spawn(join(binaries, "dev"), [join(binaries, "server")], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: "0", DATA_DIR: data },
     stdio: ["ignore", "pipe", "ignore"],

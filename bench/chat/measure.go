@@ -14,7 +14,7 @@ import (
 
 	"github.com/aws/aws-sdk-go-v2/aws"
 
-	"trefoil/infra/dynoxide"
+	"trefoil/infra/server/dynoxide"
 	"trefoil/shared/catalog"
 	"trefoil/shared/store"
 )

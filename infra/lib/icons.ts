@@ -37,7 +37,7 @@ export class Icons extends Construct {
     this.bucket.addCorsRule({
       allowedMethods: [HttpMethods.PUT],
       allowedOrigins: ["*"],
-      allowedHeaders: ["content-type", "if-none-match"],
+      allowedHeaders: ["content-type"],
       maxAge: Duration.hours(1).toSeconds(),
     });
   }

@@ -5,7 +5,7 @@
 // limit is exceeded. With --full, the browser benchmark streams for 100 seconds instead of 20.
 import { resolve } from "node:path";
 import { browser } from "./browser.mjs";
-import { buildLocal, buildWeb, checkTools, fail, install, run } from "./setup.mjs";
+import { buildStack, buildWeb, checkTools, fail, install, run } from "./setup.mjs";
 
 const check = process.argv.includes("--check");
 const parts = {
@@ -15,7 +15,7 @@ const parts = {
   memory: () => {
     const test = "test . -run TestStreamingFunctionInMemoryCgroup -v -count 1 -timeout 60m".split(" ");
     const flags = ["-cgroup-rounds", "50", ...(check ? [] : ["-cgroup-json", resolve("bench/memory.json")])];
-    run("go", ["-C", "infra/local", ...test, "-args", ...flags]);
+    run("go", ["-C", "infra/dev", ...test, "-args", ...flags]);
   },
   browser: () => {
     buildWeb();
@@ -29,12 +29,12 @@ const parts = {
   },
   load: () => {
     buildWeb();
-    buildLocal();
+    buildStack();
     run("node", ["bench/load.mjs"], { env: { ...process.env, CHROMIUM_PATH: browser() } });
   },
   landing: () => {
     buildWeb();
-    buildLocal();
+    buildStack();
     run("node", ["bench/landing.mjs"], { env: { ...process.env, CHROMIUM_PATH: browser() } });
   },
 };

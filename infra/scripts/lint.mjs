@@ -9,7 +9,7 @@ const staticcheck = "honnef.co/go/tools/cmd/staticcheck@v0.8.2";
 checkTools();
 install();
 const fix = process.argv.includes("--fix");
-const local = join(root, "infra", "local");
+const s3 = join(root, "infra", "dev", "s3");
 let failed = false;
 
 function check(command, args, cwd = root) {
@@ -21,20 +21,17 @@ const unformatted = output("gofmt", [
   fix ? "-w" : "-l",
   "functions",
   "shared",
-  "infra/dynoxide",
-  "infra/local",
-  "infra/localpage",
-  "infra/openid",
-  "infra/operator",
-  "infra/seed",
-  "infra/stripedouble",
+  "infra",
+  "web/web.go",
+  "web/embed.go",
+  "web/disk.go",
   "bench",
 ]);
 if (unformatted) {
   console.error(`Not formatted; run npm run lint -- --fix:\n${unformatted}`);
   failed = true;
 }
-for (const module of [root, local]) {
+for (const module of [root, s3]) {
   check("go", ["vet", "./..."], module);
   check("go", ["run", staticcheck, "./..."], module);
 }

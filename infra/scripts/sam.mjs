@@ -1,5 +1,5 @@
-// npm run sam: runs the JSON routes as Lambdas in Docker through the SAM CLI, against the local
-// stack's DynamoDB and S3. SAM supports neither Function URLs nor streaming; `LAMBDA=1 npm start`
+// npm run sam: runs the JSON routes as Lambdas in Docker through the SAM CLI, against an embedded
+// DynamoDB that the server of npm start shares. SAM supports neither Function URLs nor streaming; `LAMBDA=1 npm start`
 // runs every function through our own Runtime API. `npm run sam -- validate` only writes and
 // validates the template.
 import { spawn, spawnSync } from "node:child_process";
@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { containerUrl, host } from "./container-url.mjs";
 import { samTools } from "./python.mjs";
 import { samTemplate } from "./sam-template.mjs";
-import { buildFunctions, buildLocal, fail, output, root } from "./setup.mjs";
+import { buildFunctions, buildStack, engine, fail, output, root } from "./setup.mjs";
 import { cdkOut, synth } from "./synth.mjs";
 
 const port = Number(process.env.PORT ?? 3000);
@@ -87,10 +87,34 @@ const end = (status) => {
 };
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => end(0));
 
-const stack = spawn(buildLocal(), {
+const databasePort = port + 2;
+const database = spawn(
+  engine(),
+  [
+    "serve",
+    "--host",
+    "127.0.0.1",
+    "--port",
+    String(databasePort),
+    "--db-path",
+    join(directory, "dynamodb.sqlite"),
+  ],
+  { stdio: "ignore" },
+);
+children.push(database);
+const dynamodb = `http://127.0.0.1:${databasePort}`;
+
+const [binary, ...args] = buildStack();
+const stack = spawn(binary, args, {
   cwd: root,
   stdio: ["ignore", "pipe", "inherit"],
-  env: { ...process.env, PORT: String(port) },
+  env: {
+    ...process.env,
+    PORT: String(port),
+    AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
+    AWS_ACCESS_KEY_ID: "local",
+    AWS_SECRET_ACCESS_KEY: "local",
+  },
 });
 children.push(stack);
 stack.on("exit", (code) => end(code ?? 1));
@@ -100,10 +124,7 @@ stack.stdout.on("data", async (text) => {
   const wasReady = /^ready /m.test(log);
   log += text;
   if (wasReady || !/^ready /m.test(log)) return;
-  const [dynamodb, s3] = [/DynamoDB .*(https?:\/\/\S+)/, /S3 .*(https?:\/\/\S+)/].map(
-    (line) => line.exec(log)?.[1],
-  );
-  write(await containerUrl(dynamodb, gateway), await containerUrl(s3, gateway));
+  write(await containerUrl(dynamodb, gateway), process.env.AWS_ENDPOINT_URL_S3);
   validate();
   const api = spawn(
     sam,

@@ -5,7 +5,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { browser } from "./browser.mjs";
-import { buildLocal, buildWeb, checkTools, fail, install, root, windows } from "./setup.mjs";
+import { buildStack, buildWeb, checkTools, fail, install, root, windows } from "./setup.mjs";
 
 const [command, directory, ...options] = process.argv.slice(2);
 if (!["save", "compare"].includes(command) || !directory || directory.startsWith("-"))
@@ -31,7 +31,7 @@ const { status } = spawnSync(
     cwd: join(root, "web"),
     stdio: "inherit",
     shell: windows,
-    env: { ...process.env, SCREENS: saved, CHROMIUM_PATH: browser(), STACK: buildLocal() },
+    env: { ...process.env, SCREENS: saved, CHROMIUM_PATH: browser(), STACK: JSON.stringify(buildStack()) },
   },
 );
 process.exit(status ?? 1);

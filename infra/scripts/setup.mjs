@@ -88,7 +88,7 @@ function fingerprint(paths) {
     if (!existsSync(path)) return;
     if (statSync(path).isDirectory()) {
       for (const name of readdirSync(path).sort())
-        if (name !== "node_modules" && name !== "dist") add(join(path, name));
+        if (name !== "node_modules" && name !== "dist" && !name.endsWith(".go")) add(join(path, name));
     } else {
       hash.update(path.slice(root.length)).update(readFileSync(path));
     }
@@ -129,11 +129,17 @@ export function buildWeb() {
   });
 }
 
-/** Builds the local stack. Go's build cache skips unchanged packages. */
-export function buildLocal() {
-  const binary = join(root, "infra", "build", `local${exe}`);
-  run("go", ["build", "-o", binary, "."], { cwd: join(root, "infra", "local") });
-  return binary;
+/** Builds the server, with the built web app in it, and the doubles. Returns the command that starts
+ * both. Go's build cache skips unchanged packages. */
+export function buildStack() {
+  const binaries = join(root, "infra", "build", "bin");
+  run("go", ["build", "-tags", "embed", "-o", binaries + sep, "./infra/server", "./infra/dev"]);
+  return [join(binaries, `dev${exe}`), join(binaries, `server${exe}`)];
+}
+
+/** Returns the path of the embedded DynamoDB, which npm installs. */
+export function engine() {
+  return join(root, "node_modules", "@dynoxide", `${process.platform}-${process.arch}`, `dynoxide${exe}`);
 }
 
 /** Build flags for Lambdas. They make the binaries smaller, and reproducible from any folder. */

@@ -10,7 +10,7 @@ import { testTools } from "./python.mjs";
 import {
   buildForAWS,
   buildFunctions,
-  buildLocal,
+  buildStack,
   buildWeb,
   checkTools,
   install,
@@ -19,7 +19,7 @@ import {
   windows,
 } from "./setup.mjs";
 
-const local = join(root, "infra", "local");
+const s3 = join(root, "infra", "dev", "s3");
 const web = join(root, "web");
 const infra = join(root, "infra");
 
@@ -50,12 +50,22 @@ const steps = {
   // The simulations in bench take five times as long with the race detector. The tests of the
   // packages that they call already use it.
   go: () => [
-    go([...goTest, ...raceFlag(), "./functions/...", "./infra/...", "./shared/..."]),
+    go([
+      ...goTest,
+      ...raceFlag(),
+      "./functions/...",
+      "./infra/operator/...",
+      "./infra/server/...",
+      "./shared/...",
+    ]),
     go([...goTest, "./bench/..."]),
   ],
   // -count=1 disables Go's test cache, which does not track the Lambdas that these tests build and
   // run. -parallel may exceed the number of processors, because the tests mostly wait.
-  local: () => [go([...goTest, "-count=1", "-parallel=4", ...raceFlag(), "./..."], local)],
+  dev: () => [
+    go([...goTest, "-count=1", "-parallel=4", ...raceFlag(), "./infra/dev/..."]),
+    go([...goTest, "./..."], s3),
+  ],
   infra: () => {
     const { cfnLint, python, missing } = testTools();
     if (missing) console.log(`SKIPPED: cfn-lint and the AWS emulator: ${missing}.`);
@@ -71,7 +81,7 @@ const steps = {
   browser: () => {
     buildWeb();
     if (process.env.LAMBDA === "1") buildFunctions(join(root, "infra", "build", "functions"));
-    const env = { ...process.env, CHROMIUM_PATH: browser(), STACK: buildLocal() };
+    const env = { ...process.env, CHROMIUM_PATH: browser(), STACK: JSON.stringify(buildStack()) };
     return [["npx", ["--no-install", "playwright", "test"], { cwd: web, env }]];
   },
 };
@@ -99,7 +109,7 @@ if (chosen.length === 1) {
  * lanes, because each lane often waits. The browser tests have a stage of their own because they
  * measure times.
  */
-const stages = [[["local"], ["go"], ["build", "unit", "infra"]], [["browser"]]];
+const stages = [[["dev"], ["go"], ["build", "unit", "infra"]], [["browser"]]];
 
 /**
  * Steps that do not measure times. They run during all stages at low priority, on processors that

@@ -119,7 +119,7 @@ test("uploads to the icons' bucket expire, and any origin may send a PUT with th
   });
   expect(bucket.CorsConfiguration.CorsRules).toEqual([
     {
-      AllowedHeaders: ["content-type", "if-none-match"],
+      AllowedHeaders: ["content-type"],
       AllowedMethods: ["PUT"],
       AllowedOrigins: ["*"],
       MaxAge: 3600,

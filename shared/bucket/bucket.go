@@ -1,5 +1,6 @@
 // Package bucket stores the icons of models in S3. Browsers upload an icon under uploads/, where it
-// expires after a day. Promote copies it to icons/, where visitors read it.
+// expires after a day. Promote copies it to icons/, where visitors read it. A program can provide
+// another Store instead of S3.
 package bucket
 
 import (
@@ -11,6 +12,7 @@ import (
 	"io"
 	"net/http"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
@@ -28,12 +30,12 @@ const (
 )
 
 const (
-	// presignTTL is how long a presigned URL is valid. The upload must start within this time.
-	presignTTL = 5 * time.Minute
+	// UploadTTL is how long the URL of an upload is valid. The upload must start within this time.
+	UploadTTL = 5 * time.Minute
 	// attemptTimeout bounds one request to S3. Icons are small.
 	attemptTimeout = 10 * time.Second
-	// cacheControl lets browsers keep icons: the content of a key never changes.
-	cacheControl = "public, max-age=31536000, immutable"
+	// CacheControl lets browsers keep icons: the content of a key never changes.
+	CacheControl = "public, max-age=31536000, immutable"
 )
 
 // Connection holds the endpoint, the credentials and the name of the bucket.
@@ -44,14 +46,44 @@ type Connection struct {
 	Name        string
 }
 
-// Icons is a client for the icon bucket. It is safe for concurrent use.
-type Icons struct {
+// Store keeps icons. It is safe for concurrent use.
+type Store interface {
+	// PresignUpload returns an upload for an icon of the given media type and size in bytes. The URL
+	// accepts nothing else. If mediaType is empty, it accepts any type and size, and Promote makes
+	// all checks. The URL is valid for UploadTTL.
+	PresignUpload(ctx context.Context, mediaType string, size int64) (icon.Upload, error)
+	// Promote checks the icon uploaded for path and publishes it there. It does nothing if the icon
+	// was published before and its upload has expired. It returns the errors of icon.Check, or
+	// icon.ErrExpired if the icon does not exist.
+	Promote(ctx context.Context, path string) error
+	// Remove deletes the icon published at path. A missing icon is not an error.
+	Remove(ctx context.Context, path string) error
+	// Read returns the content and the response headers of a published icon. It returns
+	// icon.ErrExpired if there is no icon at path.
+	Read(ctx context.Context, path string) ([]byte, http.Header, error)
+}
+
+// provided holds the stores of Provide by bucket name.
+var provided sync.Map
+
+// Provide makes Open return a store for the bucket with the given name, instead of a client of S3,
+// until release is called. The server on one machine provides files.
+func Provide(name string, store Store) (release func()) {
+	provided.Store(name, store)
+	return func() { provided.Delete(name) }
+}
+
+// s3Store is a client for a bucket in S3.
+type s3Store struct {
 	client *s3.Client
 	name   string
 }
 
-// Open returns a client. It does not connect yet.
-func Open(c Connection) *Icons {
+// Open returns the store of a bucket. It does not connect yet.
+func Open(c Connection) Store {
+	if store, ok := provided.Load(c.Name); ok {
+		return store.(Store)
+	}
 	options := s3.Options{
 		Region: c.Region,
 		Credentials: aws.CredentialsProviderFunc(func(context.Context) (aws.Credentials, error) {
@@ -65,19 +97,18 @@ func Open(c Connection) *Icons {
 	if c.Endpoint != "" {
 		options.BaseEndpoint, options.UsePathStyle = &c.Endpoint, true
 	}
-	return &Icons{client: s3.New(options), name: c.Name}
+	return &s3Store{client: s3.New(options), name: c.Name}
 }
 
-// PresignUpload returns an upload for an icon of the given media type and size in bytes. Both are
-// signed, so S3 accepts nothing else. If mediaType is empty, neither is signed, and Promote makes
-// all checks. S3 rejects a second upload with the same URL.
-func (b *Icons) PresignUpload(ctx context.Context, mediaType string, size int64) (icon.Upload, error) {
-	name := randomName() + icon.Extension(mediaType)
-	put := &s3.PutObjectInput{Bucket: &b.name, Key: aws.String(uploads + name), IfNoneMatch: aws.String("*")}
+// PresignUpload signs the type and the size. Until the URL expires, it can be used again, but only
+// for a key that is never read again once Promote has copied it.
+func (b *s3Store) PresignUpload(ctx context.Context, mediaType string, size int64) (icon.Upload, error) {
+	name := RandomName(mediaType)
+	put := &s3.PutObjectInput{Bucket: &b.name, Key: aws.String(uploads + name)}
 	if mediaType != "" {
 		put.ContentType, put.ContentLength = &mediaType, &size
 	}
-	signed, err := s3.NewPresignClient(b.client, s3.WithPresignExpires(presignTTL)).PresignPutObject(ctx, put)
+	signed, err := s3.NewPresignClient(b.client, s3.WithPresignExpires(UploadTTL)).PresignPutObject(ctx, put)
 	if err != nil {
 		return icon.Upload{}, err
 	}
@@ -90,17 +121,15 @@ func (b *Icons) PresignUpload(ctx context.Context, mediaType string, size int64)
 	return icon.Upload{URL: signed.URL, Headers: headers, Path: "/" + icons + name}, nil
 }
 
-// randomName returns 128 random bits in hexadecimal.
-func randomName() string {
+// RandomName returns the name of a new icon: 128 random bits in hexadecimal and the extension of its
+// type.
+func RandomName(mediaType string) string {
 	random := make([]byte, 16)
 	_, _ = rand.Read(random) // never fails
-	return hex.EncodeToString(random)
+	return hex.EncodeToString(random) + icon.Extension(mediaType)
 }
 
-// Promote checks the icon uploaded for path and publishes it there. It does nothing if the icon was
-// published before and its upload has expired. It returns the errors of icon.Check, or
-// icon.ErrExpired if the icon does not exist.
-func (b *Icons) Promote(ctx context.Context, path string) error {
+func (b *s3Store) Promote(ctx context.Context, path string) error {
 	name := strings.TrimPrefix(path, "/"+icons)
 	content, _, err := b.read(ctx, uploads+name)
 	if isMissing(err) {
@@ -121,21 +150,18 @@ func (b *Icons) Promote(ctx context.Context, path string) error {
 		Bucket:       &b.name,
 		Key:          aws.String(icons + name),
 		ContentType:  aws.String(string(found)),
-		CacheControl: aws.String(cacheControl),
+		CacheControl: aws.String(CacheControl),
 		Body:         bytes.NewReader(content),
 	})
 	return err
 }
 
-// Remove deletes the icon published at path. A missing icon is not an error.
-func (b *Icons) Remove(ctx context.Context, path string) error {
+func (b *s3Store) Remove(ctx context.Context, path string) error {
 	_, err := b.client.DeleteObject(ctx, &s3.DeleteObjectInput{Bucket: &b.name, Key: aws.String(strings.TrimPrefix(path, "/"))})
 	return err
 }
 
-// Read returns the content and the response headers of a published icon. It returns icon.ErrExpired
-// if there is no icon at path.
-func (b *Icons) Read(ctx context.Context, path string) ([]byte, http.Header, error) {
+func (b *s3Store) Read(ctx context.Context, path string) ([]byte, http.Header, error) {
 	content, headers, err := b.read(ctx, strings.TrimPrefix(path, "/"))
 	if isMissing(err) {
 		err = icon.ErrExpired
@@ -145,7 +171,7 @@ func (b *Icons) Read(ctx context.Context, path string) ([]byte, http.Header, err
 
 // read returns an object and its headers. It returns icon.ErrSize if the object is larger than an
 // icon may be.
-func (b *Icons) read(ctx context.Context, key string) ([]byte, http.Header, error) {
+func (b *s3Store) read(ctx context.Context, key string) ([]byte, http.Header, error) {
 	object, err := b.client.GetObject(ctx, &s3.GetObjectInput{Bucket: &b.name, Key: &key})
 	if err != nil {
 		return nil, nil, err

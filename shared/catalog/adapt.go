@@ -18,6 +18,7 @@ type RouterModel struct {
 	Name   string // shown to users; may be empty
 	Window int    // context window in tokens; 0 if unknown
 	Chat   ChatSupport
+	Demo   bool // its answers are made up
 
 	Pricing    string   // a price per 1K tokens, as text; empty if unknown
 	Modalities []string // what the model reads, such as "text" and "image"; empty if unknown
@@ -39,13 +40,31 @@ func (m RouterModel) canChat() bool {
 	return m.Chat == ChatYes || m.Chat == ChatUnknown && isChatName(m.ID)
 }
 
+// demoLabel starts the provider of each demo model, so that the page labels the model as a demo.
+const demoLabel = "Demo · "
+
+// IsDemo reports whether a model is labeled as a demo.
+func (m Model) IsDemo() bool { return strings.HasPrefix(m.Provider, demoLabel) }
+
+// labelDemos labels all models.
+func labelDemos(models []Model) []Model {
+	for i := range models {
+		models[i].Provider = demoLabel + models[i].Provider
+		models[i].Description += " Demo: a small program on this machine answers instead of this model."
+	}
+	return models
+}
+
 // FromRouter adapts the seed to a router. If the router lists any model of the seed, or no chat
-// models at all, the seed is returned unchanged. Otherwise (with Ollama, for example), the router's
+// models at all, the seed is returned unchanged, but labeled if the router only has demos. Otherwise (with Ollama, for example), the router's
 // first 20 chat models are added in front. They are active and free, and the first three are
 // selected by default. The models of the seed become inactive.
 func FromRouter(seed []Model, router []RouterModel) []Model {
 	for _, m := range router {
 		if slices.ContainsFunc(seed, func(s Model) bool { return s.ModelID == m.ID }) {
+			if m.Demo {
+				return labelDemos(seed)
+			}
 			return seed
 		}
 	}

@@ -15,7 +15,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"trefoil/infra/openid"
+	"trefoil/infra/dev/openid"
 	"trefoil/shared/account"
 )
 

@@ -11,6 +11,9 @@ import (
 	"trefoil/shared/catalog"
 )
 
+// demoOwner is the owner of the models of npm start's demo router.
+const demoOwner = "demo"
+
 // infoTimeout is how long to wait for LiteLLM's details of its models.
 const infoTimeout = time.Second
 
@@ -19,6 +22,7 @@ const infoTimeout = time.Second
 type listedModel struct {
 	ID             string  `json:"id"`
 	Name           string  `json:"name"`
+	OwnedBy        string  `json:"owned_by"`
 	ContextLength  float64 `json:"context_length"`   // OpenRouter
 	MaxModelLen    float64 `json:"max_model_len"`    // vLLM
 	MaxInputTokens float64 `json:"max_input_tokens"` // LiteLLM
@@ -60,6 +64,7 @@ func (c *Client) Models(ctx context.Context) ([]catalog.RouterModel, error) {
 			Name:   name,
 			Window: window(m.ContextLength, m.MaxModelLen, m.MaxInputTokens, m.Meta.Context),
 			Chat:   m.chat(),
+			Demo:   m.OwnedBy == demoOwner,
 
 			Pricing:    pricing(string(m.Pricing.Prompt), string(m.Pricing.Completion)),
 			Modalities: m.inputs(),

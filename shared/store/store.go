@@ -9,6 +9,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -33,7 +34,7 @@ const (
 // Connection holds the endpoint and credentials of DynamoDB.
 type Connection struct {
 	Region      string
-	Endpoint    string // empty: the AWS default
+	Endpoint    string // a URL, or "unix:" and the path of a socket; empty: the AWS default
 	Credentials aws.Credentials
 }
 
@@ -51,9 +52,7 @@ func Open(c Connection) *DB {
 		Credentials: aws.CredentialsProviderFunc(func(context.Context) (aws.Credentials, error) {
 			return c.Credentials, nil
 		}),
-		HTTPClient: httpClient{awshttp.NewBuildableClient().
-			WithTimeout(attemptTimeout).
-			WithDialerOptions(func(d *net.Dialer) { d.Timeout = dialTimeout })},
+		HTTPClient: newHTTPClient(c.Endpoint),
 		Retryer: retry.NewStandard(dynamo.RetryTxConflicts, func(o *retry.StandardOptions) {
 			o.MaxAttempts = maxAttempts
 			o.MaxBackoff = maxBackoff
@@ -106,11 +105,30 @@ func (c httpClient) Do(r *http.Request) (*http.Response, error) {
 	return c.HTTPClient.Do(r)
 }
 
+// socketScheme starts the endpoint of an engine that listens on a Unix socket.
+const socketScheme = "unix:"
+
 func endpoint(url string) *string {
 	if url == "" {
 		return nil
 	}
+	if strings.HasPrefix(url, socketScheme) {
+		url = "http://localhost" // newHTTPClient connects to the socket
+	}
 	return &url
+}
+
+func newHTTPClient(endpoint string) httpClient {
+	client := awshttp.NewBuildableClient().
+		WithTimeout(attemptTimeout).
+		WithDialerOptions(func(d *net.Dialer) { d.Timeout = dialTimeout })
+	if path, ok := strings.CutPrefix(endpoint, socketScheme); ok {
+		dialer := net.Dialer{Timeout: dialTimeout}
+		client = client.WithTransportOptions(func(t *http.Transport) {
+			t.DialContext = func(ctx context.Context, _, _ string) (net.Conn, error) { return dialer.DialContext(ctx, "unix", path) }
+		})
+	}
+	return httpClient{client}
 }
 
 // Main is the table for permanent data.

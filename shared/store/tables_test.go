@@ -7,7 +7,7 @@ import (
 
 	"github.com/aws/aws-sdk-go-v2/aws"
 
-	"trefoil/infra/dynoxide/dynoxidetest"
+	"trefoil/infra/server/dynoxide/dynoxidetest"
 	"trefoil/shared/account"
 )
 

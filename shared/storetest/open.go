@@ -13,7 +13,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 
-	"trefoil/infra/dynoxide/dynoxidetest"
+	"trefoil/infra/server/dynoxide/dynoxidetest"
 	"trefoil/shared/store"
 )
 

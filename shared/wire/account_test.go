@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"trefoil/infra/stripedouble"
+	"trefoil/infra/dev/stripedouble"
 	"trefoil/shared/account"
 	"trefoil/shared/billing"
 )

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"trefoil/infra/stripedouble"
+	"trefoil/infra/dev/stripedouble"
 	"trefoil/shared/account"
 	"trefoil/shared/billing"
 	"trefoil/shared/chat"

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"trefoil/infra/stripedouble"
+	"trefoil/infra/dev/stripedouble"
 	"trefoil/shared/billing"
 	"trefoil/shared/wire"
 )

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/url"
+	"slices"
 	"time"
 
 	"trefoil/shared/catalog"
@@ -18,17 +19,20 @@ import (
 const listTimeout = 3 * time.Second
 
 // Seed fills the catalog once per router and keeps later changes by admins. If the router does not
-// list its models, Seed writes the seed as it is, but only if the catalog is empty.
+// list its models, Seed writes the seed as it is, but only if the catalog is empty or has demos.
 func Seed(ctx context.Context, cfg config.Seed) error {
 	main := tables.Open(cfg.AWS).Main(cfg.TableName)
 	listed := ListRouterModels(ctx, cfg.ModelRouterURL, cfg.ModelRouterKey)
 	source := catalog.SeedSource + " for " + RedactURL(cfg.ModelRouterURL)
+	if slices.ContainsFunc(listed, func(m catalog.RouterModel) bool { return m.Demo }) {
+		source = catalog.SeedSource + " for demo" // its URL changes with every start
+	}
 	if len(listed) == 0 {
 		models, err := main.Models(ctx)
 		if err != nil {
 			return fmt.Errorf("catalog: %w", err)
 		}
-		if len(models) > 0 {
+		if len(models) > 0 && !slices.ContainsFunc(models, catalog.Model.IsDemo) {
 			return nil
 		}
 		source += " without its list"

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"trefoil/infra/openid"
+	"trefoil/infra/dev/openid"
 	"trefoil/shared/account"
 	"trefoil/shared/chat"
 	"trefoil/shared/config"

@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"trefoil/infra/stripedouble"
+	"trefoil/infra/dev/stripedouble"
 	"trefoil/shared/billing"
 )
 

@@ -10,7 +10,7 @@ import (
 	"github.com/awslabs/aws-lambda-go-api-proxy/httpadapter"
 	"github.com/stripe/stripe-go/v86/webhook"
 
-	"trefoil/infra/stripedouble"
+	"trefoil/infra/dev/stripedouble"
 	"trefoil/shared/billing"
 	"trefoil/shared/chat"
 )

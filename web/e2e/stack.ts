@@ -7,7 +7,10 @@ import { fileURLToPath } from "node:url";
 import { test as base, expect } from "@playwright/test";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const binary = process.env.STACK ?? join(root, "infra/build/local");
+const binaries = join(root, "infra/build/bin");
+const [binary = "", ...args]: string[] = process.env.STACK
+  ? JSON.parse(process.env.STACK)
+  : [join(binaries, "dev"), join(binaries, "server")];
 
 /** The whole product on a free port, with its own data. */
 export class Stack {
@@ -28,7 +31,7 @@ export class Stack {
   /** Starts a stack and waits until it is ready. `env` extends a minimal environment. */
   static async start(env: Record<string, string> = {}, data?: string): Promise<Stack> {
     const directory = data ?? (await mkdtemp(join(tmpdir(), "trefoil-")));
-    const child = spawn(binary, {
+    const child = spawn(binary, args, {
       cwd: root,
       env: {
         PATH: process.env.PATH,

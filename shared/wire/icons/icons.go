@@ -34,7 +34,7 @@ func AdminIconUpload(cfg config.AdminIcons) (http.Handler, error) {
 	return api.UploadIcon(admins, icons(cfg)), nil
 }
 
-func icons(cfg config.AdminIcons) *bucket.Icons {
+func icons(cfg config.AdminIcons) bucket.Store {
 	return bucket.Open(bucket.Connection{
 		Region:      cfg.Admin.AWS.Region,
 		Endpoint:    cfg.Admin.AWS.S3Endpoint,

@@ -1,0 +1,54 @@
+// Package functions holds routes.json, the one table of routes, which CDK reads, too.
+package functions
+
+import (
+	_ "embed"
+	"encoding/json"
+	"sync"
+	"time"
+)
+
+//go:embed routes.json
+var table []byte
+
+// Function timeouts, the same as in the CDK stack. An HTTP API gives up after 30 s regardless of
+// the function's own timeout
+// (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html).
+const (
+	JSONTimeout      = 29 * time.Second
+	StreamingTimeout = 180 * time.Second
+)
+
+// Route is one entry of the table.
+type Route struct {
+	Method    string   `json:"method"`
+	Path      string   `json:"path"` // a net/http pattern without the method
+	Function  string   `json:"function"`
+	Access    string   `json:"access"`    // public, user or admin
+	Streaming bool     `json:"streaming"` // served by a Function URL instead of the HTTP API
+	Memory    int      `json:"memory"`    // megabytes
+	Fallback  bool     `json:"fallback"`  // also serves /api/ requests that match no route
+	Env       []string `json:"env"`       // names of the variables the function receives
+	Secrets   []string `json:"secrets"`   // names of its secrets; on AWS in the Parameter Store
+	Grants    []string `json:"grants"`    // permissions on AWS, such as main:GetItem,UpdateItem
+}
+
+// Pattern returns the route's http.ServeMux pattern.
+func (r Route) Pattern() string { return r.Method + " " + r.Path }
+
+// Timeout returns how long the route's function may run.
+func (r Route) Timeout() time.Duration {
+	if r.Streaming {
+		return StreamingTimeout
+	}
+	return JSONTimeout
+}
+
+// Routes returns the table. Callers must not change it.
+var Routes = sync.OnceValue(func() []Route {
+	var routes []Route
+	if err := json.Unmarshal(table, &routes); err != nil {
+		panic("routes.json: " + err.Error()) // the tests read it, too
+	}
+	return routes
+})

@@ -1,0 +1,360 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"trefoil/functions"
+	"trefoil/infra/dev/lambda"
+	"trefoil/shared/chat"
+	"trefoil/shared/wire"
+)
+
+// The contract tests run every function of the route table as built for AWS, over the Lambda
+// Runtime API.
+
+// builtFunctions is the directory of the binaries, set by buildFunctions.
+var builtFunctions string
+
+// buildFunctions builds every function once, with the same flags as for deployment.
+var buildFunctions = sync.OnceValue(func() error {
+	dir, err := os.MkdirTemp("", "functions")
+	if err != nil {
+		return err
+	}
+	builtFunctions = dir
+	cmd := exec.Command("go", "build", "-tags", "lambda.norpc", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w",
+		"-o", dir+string(filepath.Separator), "./functions/...")
+	cmd.Dir = filepath.Join("..", "..")
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if output, err := cmd.CombinedOutput(); err != nil {
+		return errors.New(string(output))
+	}
+	built, err := os.ReadDir(dir)
+	if err != nil {
+		return err
+	}
+	for _, binary := range built { // name -> name/bootstrap
+		path := filepath.Join(dir, binary.Name())
+		if err := errors.Join(os.Rename(path, path+".built"), os.Mkdir(path, 0o755), os.Rename(path+".built", filepath.Join(path, "bootstrap"))); err != nil {
+			return err
+		}
+	}
+	return nil
+})
+
+// lambdaStack starts a stack that runs the Lambda binaries.
+func lambdaStack(t *testing.T, environment map[string]string) *product {
+	t.Helper()
+	o := testOptions(t, environment)
+	if err := buildFunctions(); err != nil {
+		t.Fatal(err)
+	}
+	o.functions = builtFunctions
+	return startStack(t, o)
+}
+
+// onBothStacks runs a test on a stack with the handlers in its process, and on one that runs the
+// Lambda binaries.
+func onBothStacks(t *testing.T, environment map[string]string, test func(*testing.T, *product)) {
+	t.Parallel()
+	t.Run("in process", func(t *testing.T) {
+		t.Parallel()
+		test(t, startStack(t, testOptions(t, environment)))
+	})
+	t.Run("Lambdas", func(t *testing.T) {
+		t.Parallel()
+		test(t, lambdaStack(t, environment))
+	})
+}
+
+// request sends a request without following redirects.
+func request(t *testing.T, s *product, method, path, contentType, body string) *http.Response {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), method, s.url+path, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", contentType)
+	resp, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { resp.Body.Close() })
+	return resp
+}
+
+const asJSON = "application/json"
+
+// contractTests holds requests without a session: at least one for each JSON route, and some that
+// match no route.
+var contractTests = []struct {
+	name, method, path, contentType, body string
+	want                                  int
+}{
+	{"health", "GET", "/api/health", "", "", 200},
+	{"health, HEAD", "HEAD", "/api/health", "", "", 200},
+	{"models", "GET", "/api/models", "", "", 200},
+	{"stop", "POST", "/api/chat/stop", asJSON, `{"chatId":"` + chat.NewID() + `"}`, 204},
+	{"stop one model", "POST", "/api/chat/stop", asJSON, `{"chatId":"` + chat.NewID() + `","modelId":"openai/gpt-5.1"}`, 204},
+	{"stop without a chat ID", "POST", "/api/chat/stop", asJSON, `{}`, 400},
+	{"stop with an array", "POST", "/api/chat/stop", asJSON, `[]`, 400},
+	{"stop with a form, base64 in the event", "POST", "/api/chat/stop", "application/x-www-form-urlencoded", "chatId=1", 400},
+	{"user", "GET", "/api/user", "", "", 401},
+	{"password", "PUT", "/api/user/password", asJSON, `{}`, 401},
+	{"login", "POST", "/api/login", asJSON, `{"username":"nobody","password":"nothing"}`, 401},
+	{"login page", "GET", "/api/login", "", "", 302},
+	{"register", "POST", "/api/register", asJSON, `{"username":"ada","password":"correct horse"}`, 200},
+	{"register an existing name", "POST", "/api/register", asJSON, `{"username":"Ada","password":"correct horse"}`, 409},
+	{"log out everywhere without a session", "POST", "/api/logout", asJSON, `{"everywhere":true}`, 401},
+	{"delete the account without a session", "DELETE", "/api/user", asJSON, `{"username":"ada"}`, 401},
+	{"generate credentials", "POST", "/api/generate-credentials", "", "", 200},
+	{"log out", "POST", "/api/logout", "", "", 204},
+	{"start a sign-in", "GET", "/api/auth/google", "", "", 302},
+	{"finish without a sign-in", "GET", "/api/auth/google/callback", "", "", 302},
+	{"prices", "GET", "/api/subscription-prices", "", "", 200},
+	{"subscription", "GET", "/api/subscription", "", "", 401},
+	{"subscribe", "POST", "/api/payments/create-subscription", asJSON, `{"plan":"annual"}`, 401},
+	{"verify a checkout", "POST", "/api/payments/verify-session", asJSON, `{"sessionId":"cs_1"}`, 401},
+	{"portal", "POST", "/api/payments/portal", "", "", 401},
+	{"unsigned event", "POST", "/api/payments/webhook", asJSON, `{}`, 400},
+	{"admin: users", "GET", "/api/admin/users", "", "", 401},
+	{"admin: Pro", "PUT", "/api/admin/users/1/pro", asJSON, `{"isPro":true}`, 401},
+	{"admin: rights", "PUT", "/api/admin/users/1/admin", asJSON, `{"isAdmin":true}`, 401},
+	{"admin: stats", "GET", "/api/admin/stats", "", "", 401},
+	{"admin: costs", "GET", "/api/admin/costs", "", "", 401},
+	{"admin: usage", "GET", "/api/admin/usage?from=2026-01-01&to=2026-01-31", "", "", 401},
+	{"admin: audit log", "GET", "/api/admin/audit", "", "", 401},
+	{"admin: models", "GET", "/api/admin/models", "", "", 401},
+	{"admin: new model", "POST", "/api/admin/models", asJSON, `{"name":"A","provider":"B","modelId":"b/a"}`, 401},
+	{"admin: edited model", "PATCH", "/api/admin/models/1", asJSON, `{"isActive":false}`, 401},
+	{"admin: deleted model", "DELETE", "/api/admin/models/1", "", "", 401},
+	{"admin: order", "PUT", "/api/admin/models/order", asJSON, `{"ids":["1"]}`, 401},
+	{"admin: import", "POST", "/api/admin/models/import", asJSON, `{"modelIds":["b/a"]}`, 401},
+	{"admin: icon", "POST", "/api/admin/model-icons/upload", asJSON, `{"type":"image/png","size":100}`, 401},
+	{"admin: router's models", "GET", "/api/admin/router-models", "", "", 401},
+	{"unknown route", "GET", "/api/none", "", "", 404},
+	{"unknown method", "PUT", "/api/models", asJSON, "{}", 404}, // HTTP APIs do not send 405
+	{"unknown method of a stream", "GET", "/api/chat/stream", "", "", 405},
+}
+
+func TestContractJSONRoutes(t *testing.T) {
+	t.Parallel()
+	s := lambdaStack(t, nil)
+	untested := newUntestedRoutes(t)
+	for _, test := range contractTests {
+		t.Run(test.name, func(t *testing.T) {
+			untested.remove(test.method, test.path)
+			resp := request(t, s, test.method, test.path, test.contentType, test.body)
+			body, err := io.ReadAll(resp.Body)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if resp.StatusCode != test.want {
+				t.Fatalf("status %d, want %d: %s", resp.StatusCode, test.want, body)
+			}
+			switch contentType := resp.Header.Get("Content-Type"); {
+			case test.want >= 400:
+				var problem struct{ Detail, Code string }
+				if err := json.Unmarshal(body, &problem); err != nil || contentType != "application/problem+json" || problem.Detail == "" || problem.Code == "" {
+					t.Errorf("%s is not a problem: %s", contentType, body)
+				}
+			case test.want == 200 && contentType != asJSON:
+				t.Errorf("content type %q", contentType)
+			}
+			if !strings.HasPrefix(resp.Header.Get("Cache-Control"), "no-store") || resp.Header.Get("Content-Security-Policy") == "" {
+				t.Errorf("headers %v", resp.Header)
+			}
+		})
+	}
+	// Without a session, CloudFront responds to the page's polling exactly as the function would.
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.url+"/api/user", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	atEdge := roundTrip(t, r)
+	r.Header.Set("Authorization", "Bearer ended")
+	if diff := cmp.Diff(roundTrip(t, r), atEdge); diff != "" {
+		t.Errorf("the response without a session (-function +edge):\n%s", diff)
+	}
+	untested.remove("POST", "/api/chat/stream") // tested below
+	for pattern := range untested.patterns {
+		t.Errorf("%s has no test case", pattern)
+	}
+}
+
+// roundTrip returns the status, content type, Cache-Control header and body of a response.
+func roundTrip(t *testing.T, r *http.Request) []string {
+	t.Helper()
+	resp, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	body, err := io.ReadAll(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return []string{resp.Status, resp.Header.Get("Content-Type"), resp.Header.Get("Cache-Control"), string(body)}
+}
+
+// untestedRoutes tracks the routes without a test case.
+type untestedRoutes struct {
+	mux      *http.ServeMux
+	patterns map[string]bool
+}
+
+func newUntestedRoutes(t *testing.T) untestedRoutes {
+	t.Helper()
+	routes := functions.Routes()
+	untested := untestedRoutes{mux: http.NewServeMux(), patterns: map[string]bool{}}
+	for _, rt := range routes {
+		untested.mux.Handle(rt.Pattern(), http.NotFoundHandler())
+		untested.patterns[rt.Pattern()] = true
+	}
+	return untested
+}
+
+func (u untestedRoutes) remove(method, path string) {
+	_, pattern := u.mux.Handler(httptest.NewRequest(method, path, nil))
+	delete(u.patterns, pattern)
+}
+
+func TestContractChatStream(t *testing.T) {
+	t.Parallel()
+	s := lambdaStack(t, nil)
+	ids := defaultModels(t, s)
+	resp := postQuestion(t, t.Context(), s, "How do tides work?", ids...)
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusOK || resp.Header.Get("Content-Type") != "text/event-stream" {
+		t.Errorf("status %d, %s", resp.StatusCode, resp.Header.Get("Content-Type"))
+	}
+	readStream(t, resp.Body).assertComplete(t, ids)
+
+	rejected := postQuestion(t, t.Context(), s, "How?", "no/model")
+	defer rejected.Body.Close()
+	if rejected.StatusCode != http.StatusBadRequest || rejected.Header.Get("Content-Type") != "application/problem+json" {
+		t.Errorf("unknown model: status %d, %s", rejected.StatusCode, rejected.Header.Get("Content-Type"))
+	}
+	unsigned := request(t, s, "POST", "/api/chat/stream", "application/json", "{}")
+	if unsigned.StatusCode != http.StatusForbidden {
+		t.Errorf("unsigned: status %d", unsigned.StatusCode)
+	}
+}
+
+func TestContractTokensArriveOneByOne(t *testing.T) {
+	t.Parallel()
+	chunks := make(chan string)
+	url, _ := startRouter(t, chunks)
+	checkTokensArriveOneByOne(t, lambdaStack(t, map[string]string{"MODEL_ROUTER_URL": url}), chunks)
+}
+
+func TestContractFiftyConcurrentChats(t *testing.T) {
+	t.Parallel()
+	s := lambdaStack(t, nil)
+	ids := defaultModels(t, s)
+	var chats sync.WaitGroup
+	for range 50 {
+		chats.Go(func() {
+			resp := postQuestion(t, t.Context(), s, "How do tides work?", ids...)
+			defer resp.Body.Close()
+			readStream(t, resp.Body).assertComplete(t, ids)
+		})
+	}
+	chats.Wait()
+}
+
+func TestContractMissingVariablesAreNamed(t *testing.T) {
+	t.Parallel()
+	if err := buildFunctions(); err != nil {
+		t.Fatal(err)
+	}
+	routes := functions.Routes()
+	for _, rt := range routes {
+		t.Run(rt.Function, func(t *testing.T) {
+			empty := func(string) (string, bool) { return "", false }
+			constructor := wire.Functions()[rt.Function]
+			_, want := constructor.Build(t.Context(), empty)
+			if want == nil {
+				return // the function needs no variables
+			}
+			var log bytes.Buffer
+			runtime, err := lambda.Start(&log)
+			if err != nil {
+				t.Fatal(err)
+			}
+			function := runtime.Handler(lambda.Function{
+				Name:      rt.Function,
+				Binary:    filepath.Join(builtFunctions, rt.Function, "bootstrap"),
+				Streaming: rt.Streaming,
+			})
+			w := httptest.NewRecorder()
+			r, err := http.NewRequestWithContext(t.Context(), rt.Method, rt.Path, http.NoBody)
+			if err != nil {
+				t.Fatal(err)
+			}
+			function.ServeHTTP(w, r)
+			runtime.Close() // ends the writes to log
+			if w.Code != http.StatusBadGateway {
+				t.Errorf("status %d", w.Code)
+			}
+			if !strings.Contains(log.String(), want.Error()) {
+				t.Errorf("log %q does not contain %q", log.String(), want)
+			}
+			for _, name := range rt.Env {
+				if !slices.Contains(constructor.Optional(), name) && !strings.Contains(log.String(), name) {
+					t.Errorf("log %q does not name %s", log.String(), name)
+				}
+			}
+		})
+	}
+}
+
+// Every function behind the HTTP API rejects requests without a valid origin secret, because they
+// did not come through CloudFront.
+func TestContractOriginSecretIsRequired(t *testing.T) {
+	t.Parallel()
+	if err := buildFunctions(); err != nil {
+		t.Fatal(err)
+	}
+	routes := functions.Routes()
+	runtime, err := lambda.Start(t.Output())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(runtime.Close)
+	for _, rt := range routes {
+		if rt.Streaming { // Lambda itself accepts requests from CloudFront only
+			continue
+		}
+		variables := map[string]string{"ORIGIN_SECRET": "next,last", "AWS_REGION": "us-east-1"}
+		for _, name := range slices.Concat(rt.Env, rt.Secrets) {
+			variables[name] = "http://127.0.0.1:1"
+		}
+		function := runtime.Handler(lambda.Function{
+			Name: rt.Function, Binary: filepath.Join(builtFunctions, rt.Function, "bootstrap"), Variables: variables,
+		})
+		for _, secret := range []string{"", "guess", ","} {
+			r := httptest.NewRequestWithContext(t.Context(), rt.Method, rt.Path, http.NoBody)
+			r.Header.Set("X-Origin-Secret", secret)
+			w := httptest.NewRecorder()
+			function.ServeHTTP(w, r)
+			if w.Code != http.StatusForbidden || !strings.Contains(w.Body.String(), `"code":"origin"`) {
+				t.Errorf("%s, secret %q: status %d, %s", rt.Function, secret, w.Code, w.Body)
+			}
+		}
+	}
+}

@@ -1,0 +1,268 @@
+package main
+
+import (
+	"bufio"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"trefoil/infra/dev/openid"
+)
+
+// uploadedIcon is the response to the request for an upload.
+type uploadedIcon struct {
+	UploadURL string
+	Headers   map[string]string
+	IconURL   string
+}
+
+// uploadIcon uploads an icon as the admin's page does. If mediaType is empty, the request for the
+// upload has no body.
+func uploadIcon(admin *browser, mediaType, content string) uploadedIcon {
+	admin.Helper()
+	body := ""
+	if mediaType != "" {
+		body = fmt.Sprintf(`{"type":%q,"size":%d}`, mediaType, len(content))
+	}
+	resp := admin.do("POST", "/api/admin/model-icons/upload", body)
+	var u uploadedIcon
+	if err := json.NewDecoder(resp.Body).Decode(&u); err != nil || resp.StatusCode != http.StatusOK {
+		admin.Fatalf("upload of %s: %d, error %v", mediaType, resp.StatusCode, err)
+	}
+	r, err := http.NewRequestWithContext(admin.Context(), http.MethodPut, u.UploadURL, strings.NewReader(content))
+	if err != nil {
+		admin.Fatal(err)
+	}
+	for name, value := range u.Headers {
+		r.Header.Set(name, value)
+	}
+	put, err := http.DefaultClient.Do(r)
+	if err != nil {
+		admin.Fatal(err)
+	}
+	put.Body.Close()
+	if put.StatusCode != http.StatusOK {
+		admin.Fatalf("PUT %s: %d", mediaType, put.StatusCode)
+	}
+	return u
+}
+
+const testSVG = `<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>`
+
+// iconTest is an admin with an uploaded icon.
+type iconTest struct {
+	*browser
+	icon uploadedIcon
+}
+
+type modelWithIcon struct{ ID, IconURL string }
+
+func (a iconTest) createModel(modelID string) (created modelWithIcon) {
+	a.Helper()
+	resp := a.do("POST", "/api/admin/models", fmt.Sprintf(`{"name":"New","provider":"Maker","modelId":%q,"iconUrl":%q}`, modelID, a.icon.IconURL))
+	if err := json.NewDecoder(resp.Body).Decode(&created); err != nil || created.IconURL != a.icon.IconURL {
+		a.Fatalf("create: %d, icon %q, error %v", resp.StatusCode, created.IconURL, err)
+	}
+	return created
+}
+
+// changeIcon changes a model's icon and returns the status.
+func (a iconTest) changeIcon(m modelWithIcon, iconURL string) int {
+	a.Helper()
+	return a.do("PATCH", "/api/admin/models/"+m.ID, fmt.Sprintf(`{"iconUrl":%q}`, iconURL)).StatusCode
+}
+
+func (a iconTest) checkServed(when string, want int) {
+	a.Helper()
+	if status := a.do("GET", a.icon.IconURL, "").StatusCode; status != want {
+		a.Errorf("%s: the icon is served with %d, want %d", when, status, want)
+	}
+}
+
+func TestIcons(t *testing.T) {
+	t.Parallel()
+	test := func(t *testing.T, s *product) {
+		admin := newBrowser(t, s)
+		admin.signIn(openid.Admin.Subject)
+		a := iconTest{admin, uploadIcon(admin, "image/svg+xml", testSVG)}
+		a.checkServed("before a model uses it", http.StatusNotFound)
+		created := a.createModel("maker/new")
+		a.checkContent()
+		a.checkChanges(created)
+		a.checkRemoval(created)
+		a.checkRejectedRequests()
+		a.checkPolicy()
+	}
+	t.Run("files", func(t *testing.T) {
+		t.Parallel()
+		test(t, startStack(t, testOptions(t, nil)))
+	})
+	t.Run("S3, in process", func(t *testing.T) {
+		t.Parallel()
+		test(t, startStack(t, testOptions(t, startS3(t))))
+	})
+	t.Run("S3, Lambdas", func(t *testing.T) {
+		t.Parallel()
+		test(t, lambdaStack(t, startS3(t)))
+	})
+}
+
+// startS3 starts the S3 server of infra/dev/s3 and returns the settings that select it.
+func startS3(t *testing.T) map[string]string {
+	t.Helper()
+	if err := buildS3(); err != nil {
+		t.Fatal(err)
+	}
+	settings := map[string]string{
+		"AWS_REGION": "us-east-1", "ICON_BUCKET": "icons", "AWS_ACCESS_KEY_ID": "local", "AWS_SECRET_ACCESS_KEY": rand.Text(),
+	}
+	cmd := exec.Command(filepath.Join(builtS3, "s3"))
+	cmd.Env = []string{"DATA_DIR=" + t.TempDir()}
+	for name, value := range settings {
+		cmd.Env = append(cmd.Env, name+"="+value)
+	}
+	cmd.Stderr = t.Output()
+	input, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	output, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = input.Close() // ends it
+		_ = cmd.Wait()
+	})
+	for lines := bufio.NewScanner(output); lines.Scan(); {
+		if endpoint, ok := strings.CutPrefix(lines.Text(), "ready "); ok {
+			settings["AWS_ENDPOINT_URL_S3"] = endpoint
+			return settings
+		}
+	}
+	t.Fatal("the S3 server exited before it was ready")
+	return nil
+}
+
+// builtS3 is the directory of the S3 server, set by buildS3.
+var builtS3 string
+
+// buildS3 builds the S3 server once.
+var buildS3 = sync.OnceValue(func() error {
+	dir, err := os.MkdirTemp("", "s3")
+	if err != nil {
+		return err
+	}
+	builtS3 = dir
+	cmd := exec.Command("go", "build", "-o", filepath.Join(dir, "s3"), ".")
+	cmd.Dir = "s3"
+	if output, err := cmd.CombinedOutput(); err != nil {
+		return errors.New(string(output))
+	}
+	return nil
+})
+
+// checkContent checks the content and the headers of the published icon.
+func (a iconTest) checkContent() {
+	a.Helper()
+	shown := a.do("GET", a.icon.IconURL, "")
+	content, err := io.ReadAll(shown.Body)
+	if err != nil || shown.StatusCode != http.StatusOK || string(content) != testSVG {
+		a.Errorf("icon: %d, %q, error %v", shown.StatusCode, content, err)
+	}
+	for name, want := range map[string]string{
+		"Content-Type": "image/svg+xml", "X-Content-Type-Options": "nosniff", "Content-Security-Policy": "sandbox", "Cache-Control": "immutable",
+	} {
+		if got := shown.Header.Get(name); !strings.Contains(got, want) {
+			a.Errorf("%s is %q, want %s in it", name, got, want)
+		}
+	}
+}
+
+// checkChanges leaves the model without an icon.
+func (a iconTest) checkChanges(m modelWithIcon) {
+	a.Helper()
+	for _, test := range []struct {
+		name, iconURL string
+		want          int
+	}{
+		{"the same icon", a.icon.IconURL, 200},
+		{"provider's icon", "/provider-icons/openai.svg", 200},
+		{"upload without a body", uploadIcon(a.browser, "", "\x89PNG\r\n\x1a\n").IconURL, 200},
+		{"published icon again", a.icon.IconURL, 200},
+		{"no icon", "", 200},
+		{"script", uploadIcon(a.browser, "image/svg+xml", strings.Replace(testSVG, "<path", `<script>alert(1)</script><path`, 1)).IconURL, 400},
+		{"HTML as PNG", uploadIcon(a.browser, "image/png", "<!doctype html>").IconURL, 400},
+		{"never uploaded", "/icons/" + strings.Repeat("0", 32) + ".png", 400},
+		{"another site", "https://evil.example/icon.png", 400},
+		{"URL of an upload", a.icon.UploadURL, 400},
+		{"upload's path", strings.Replace(a.icon.IconURL, "/icons/", "/uploads/", 1), 400},
+		{"data", "data:image/svg+xml,<svg/>", 400},
+		{"another file of the site", "/icons/../app.html", 400},
+	} {
+		if status := a.changeIcon(m, test.iconURL); status != test.want {
+			a.Errorf("%s: %d, want %d", test.name, status, test.want)
+		}
+	}
+}
+
+// checkRemoval checks that an icon is removed when the last model that uses it changes its icon or
+// is deleted.
+func (a iconTest) checkRemoval(first modelWithIcon) {
+	a.Helper()
+	a.checkServed("not in use", http.StatusNotFound)
+	a.changeIcon(first, a.icon.IconURL)
+	second := a.createModel("maker/second")
+	a.changeIcon(first, "/provider-icons/openai.svg")
+	a.checkServed("in use by the second model", http.StatusOK)
+	if status := a.do("DELETE", "/api/admin/models/"+second.ID, "").StatusCode; status != http.StatusNoContent {
+		a.Errorf("delete: %d", status)
+	}
+	a.checkServed("the second model is deleted", http.StatusNotFound)
+}
+
+func (a iconTest) checkRejectedRequests() {
+	a.Helper()
+	for name, body := range map[string]string{
+		"another type": `{"type":"text/html","size":10}`, "too large": `{"type":"image/png","size":5242881}`, "no size": `{"type":"image/png"}`,
+	} {
+		if resp := a.do("POST", "/api/admin/model-icons/upload", body); resp.StatusCode != http.StatusBadRequest {
+			a.Errorf("%s: %d, want 400", name, resp.StatusCode)
+		}
+	}
+	if resp := a.do("POST", a.icon.IconURL, "{}"); resp.StatusCode != http.StatusMethodNotAllowed {
+		a.Errorf("POST to an icon: %d, want 405", resp.StatusCode)
+	}
+	if resp := a.do("GET", "/icons/../uploads/"+a.icon.IconURL[len("/icons/"):], ""); resp.StatusCode == http.StatusOK && strings.Contains(resp.Header.Get("Content-Type"), "svg") {
+		a.Error("an upload can be read")
+	}
+}
+
+// checkPolicy checks that the admin pages may connect to the origin of uploads, and to no other.
+func (a iconTest) checkPolicy() {
+	a.Helper()
+	want := "connect-src 'self'"
+	uploads, err := url.Parse(a.icon.UploadURL)
+	if err != nil {
+		a.Fatal(err)
+	}
+	if origin := uploads.Scheme + "://" + uploads.Host; origin != a.origin {
+		want += " " + origin
+	}
+	if policy := a.do("GET", "/admin", "").Header.Get("Content-Security-Policy"); !strings.Contains(policy, want+";") {
+		a.Errorf("the policy of /admin is %q, want %s", policy, want)
+	}
+}

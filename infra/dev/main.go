@@ -1,0 +1,106 @@
+// Command dev is npm start: it starts doubles of the external services that the environment does not
+// configure, and then the server with the settings that select them. The doubles ask for no
+// passwords: they are for trying and developing, not for the internet.
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"log/slog"
+	"os"
+	"os/exec"
+	"os/signal"
+	"runtime"
+	"strings"
+	"syscall"
+	"text/tabwriter"
+
+	"trefoil/shared/brand"
+	"trefoil/shared/config"
+)
+
+func main() {
+	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	defer cancel()
+	slog.SetDefault(slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelDebug})))
+	log.SetOutput(io.Discard)
+	if _, piped := config.Environment("UNTIL_STDIN_ENDS"); piped {
+		go func() {
+			_, _ = io.Copy(io.Discard, os.Stdin) // returns when npm start exits or is killed
+			cancel()
+		}()
+	}
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: dev <path of the server>")
+		os.Exit(2)
+	}
+	o, err := readOptions(config.Environment)
+	if err == nil {
+		err = run(ctx, o, os.Args[1], os.Stdout)
+	}
+	if failed := (*exec.ExitError)(nil); errors.As(err, &failed) { // the server has said why
+		os.Exit(1)
+	}
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "%s did not start: %v.\n", brand.Name, err)
+		os.Exit(1)
+	}
+}
+
+// run starts the doubles and the server, and serves until ctx ends.
+func run(ctx context.Context, o options, server string, out io.Writer) error {
+	d, err := start(o)
+	if err != nil {
+		return err
+	}
+	defer d.stop()
+	d.printSummary(out)
+	// The server ends when its standard input does, so it does not outlive this process.
+	cmd := exec.Command(server)
+	cmd.Env = append(os.Environ(), "UNTIL_STDIN_ENDS=1")
+	for name, value := range d.settings {
+		cmd.Env = append(cmd.Env, name+"="+value)
+	}
+	cmd.Stderr = os.Stderr
+	cmd.SysProcAttr = ownGroup()
+	input, err := cmd.StdinPipe()
+	if err != nil {
+		return err
+	}
+	output, err := cmd.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	runtime.LockOSThread() // see ownGroup
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	stop := context.AfterFunc(ctx, func() { _ = input.Close() })
+	defer stop()
+	for lines := bufio.NewScanner(output); lines.Scan(); {
+		if strings.HasPrefix(lines.Text(), "ready ") {
+			if err := d.createPro(ctx, o); err != nil && ctx.Err() == nil {
+				fmt.Fprintf(os.Stderr, "The Pro test account was not created: %v.\n", err)
+			}
+		}
+		fmt.Fprintln(out, lines.Text())
+	}
+	return cmd.Wait()
+}
+
+// printSummary prints which services are doubles.
+func (d *doubles) printSummary(out io.Writer) {
+	if len(d.components) == 0 {
+		return
+	}
+	table := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)
+	fmt.Fprintf(table, "\nDoubles, for trying and developing, not for the internet\n\n")
+	for _, c := range d.components {
+		fmt.Fprintf(table, "  %s\t%s\n", c.name, c.detail)
+	}
+	_ = table.Flush() // keep running if the terminal is closed
+}

@@ -1,0 +1,279 @@
+package main
+
+import (
+	"encoding/json"
+	"maps"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"trefoil/infra/dev/stripedouble"
+	"trefoil/shared/limits"
+)
+
+// TestSubscribe follows a subscriber from checkout to a full refund.
+func TestSubscribe(t *testing.T) {
+	onBothStacks(t, nil, func(t *testing.T, s *product) {
+		u := newSubscriber(t, s)
+		prices := u.call("GET", "/api/subscription-prices", "", http.StatusOK)
+		if prices["monthly"].(map[string]any)["amount"] != 29.99 || prices["annual"].(map[string]any)["amount"] != 199.0 || prices["annual"].(map[string]any)["savings"] != 44.0 {
+			t.Errorf("prices: %v", prices)
+		}
+		session := u.subscribe("monthly", "works")
+		for range 2 {
+			if got := u.call("POST", "/api/payments/verify-session", `{"sessionId":"`+session+`"}`, http.StatusOK); got["status"] != "active" || got["plan"] != "monthly" || got["amount"] != 29.99 || got["nextBilling"] == nil {
+				t.Errorf("verified: %v", got)
+			}
+		}
+		if !u.isPro() {
+			t.Error("a subscriber is not Pro")
+		}
+		c := client{T: t, s: s, cookies: u.cookies}
+		for _, model := range listModels(t, s) {
+			if !model.IsFree {
+				c.chats(limits.Get().Chats.User+1, model.ModelID)
+				break
+			}
+		}
+		newSubscriber(t, s).call("POST", "/api/payments/verify-session", `{"sessionId":"`+session+`"}`, http.StatusNotFound)
+		if got := u.call("GET", "/api/subscription", "", http.StatusOK); got["plan"] != "monthly" || got["status"] != "active" || got["last4"] != "4242" {
+			t.Errorf("subscription: %v", got)
+		}
+		if to := u.call("POST", "/api/payments/create-subscription", `{"plan":"annual"}`, http.StatusOK)["redirectUrl"].(string); !strings.Contains(to, stripedouble.Path+"/portal/") {
+			t.Errorf("a second subscription leads to %s", to)
+		}
+		portal := u.call("POST", "/api/payments/portal", "", http.StatusOK)["redirectUrl"].(string)
+		sub := u.state().Subscriptions[0]["id"].(string)
+		u.form(portal, url.Values{"subscription": {sub}, "action": {"cancel"}})
+		u.state()
+		if got := u.call("GET", "/api/subscription", "", http.StatusOK); got["nextBilling"] != nil || got["endsAt"] == nil || !u.isPro() {
+			t.Errorf("canceled: %v", got)
+		}
+		u.form(portal, url.Values{"subscription": {sub}, "action": {"keep"}})
+		u.act(stripedouble.ActionRefund)
+		if state := u.state(); state.Subscriptions[0]["status"] != "canceled" || u.isPro() {
+			t.Errorf("refunded: %v, Pro %v", state.Subscriptions[0]["status"], u.isPro())
+		}
+	})
+}
+
+// TestPeriodEnds follows a subscriber from checkout through a renewal to the end of a canceled
+// subscription.
+func TestPeriodEnds(t *testing.T) {
+	onBothStacks(t, map[string]string{"DEMO_MONTH": "3"}, func(t *testing.T, s *product) {
+		u := newSubscriber(t, s)
+		u.subscribe("monthly", "works")
+		u.eventually("the webhook makes the user Pro", u.isPro)
+		u.eventually("the subscription renews", func() bool { return len(u.state().Invoices) > 1 })
+		portal := u.call("POST", "/api/payments/portal", "", http.StatusOK)["redirectUrl"].(string)
+		u.form(portal, url.Values{"subscription": {u.state().Subscriptions[0]["id"].(string)}, "action": {"cancel"}})
+		if pro, status := u.isPro(), u.status(); !pro && status != "canceled" {
+			t.Error("Pro ended before the period of the canceled subscription")
+		}
+		u.eventually("Pro ends with the period", func() bool { return !u.isPro() })
+		if state := u.state(); state.Subscriptions[0]["status"] != "canceled" {
+			t.Errorf("status %v", state.Subscriptions[0]["status"])
+		}
+	})
+}
+
+func TestDelayedPayment(t *testing.T) {
+	t.Parallel()
+	s := startStack(t, testOptions(t, nil))
+	u := newSubscriber(t, s)
+	session := u.subscribe("annual", "delayed")
+	if got := u.call("POST", "/api/payments/verify-session", `{"sessionId":"`+session+`"}`, http.StatusOK); got["status"] != "pending" || u.isPro() {
+		t.Errorf("at first: %v", got)
+	}
+	u.act(stripedouble.ActionSettle)
+	u.state()
+	if got := u.call("POST", "/api/payments/verify-session", `{"sessionId":"`+session+`"}`, http.StatusOK); got["status"] != "active" || !u.isPro() {
+		t.Errorf("later: %v", got)
+	}
+}
+
+func TestDeleteSubscriber(t *testing.T) {
+	onBothStacks(t, nil, func(t *testing.T, s *product) {
+		u := newSubscriber(t, s)
+		u.subscribe("monthly", "works")
+		u.state()
+		_, who := u.user()
+		u.control("faults", url.Values{"fault": {stripedouble.FaultError}})
+		if resp := u.do("DELETE", "/api/user", `{"username":"`+who.Username+`"}`); resp.StatusCode < 500 {
+			t.Errorf("with Stripe down: %d", resp.StatusCode)
+		}
+		u.control("faults", url.Values{"count": {"1"}})
+		if status, _ := u.user(); status != http.StatusOK {
+			t.Errorf("after a failed deletion: %d", status)
+		}
+		if resp := u.do("DELETE", "/api/user", `{"username":"`+who.Username+`"}`); resp.StatusCode != http.StatusNoContent {
+			t.Errorf("deletion: %d", resp.StatusCode)
+		}
+		if state := u.state(); state.Subscriptions[0]["status"] != "canceled" {
+			t.Errorf("status %v", state.Subscriptions[0]["status"])
+		}
+		if status, _ := u.user(); status != http.StatusUnauthorized {
+			t.Errorf("after the deletion: %d", status)
+		}
+	})
+}
+
+func TestSubscriptionSurvivesARestart(t *testing.T) {
+	o := testOptions(t, nil)
+	s := startStack(t, o)
+	o.environment["PORT"] = strconv.Itoa(port(t, s))
+	u := newSubscriber(t, s)
+	u.subscribe("annual", "works")
+	u.state()
+	portal := u.call("POST", "/api/payments/portal", "", http.StatusOK)["redirectUrl"].(string)
+	s.stop()
+
+	startStack(t, o)
+	if got := u.call("GET", "/api/subscription", "", http.StatusOK); got["plan"] != "annual" || !u.isPro() {
+		t.Errorf("after the restart: %v", got)
+	}
+	u.form(portal, url.Values{"subscription": {u.state().Subscriptions[0]["id"].(string)}, "action": {"cancel"}})
+	u.eventually("the webhook arrives with the new secret", func() bool {
+		return u.call("GET", "/api/subscription", "", http.StatusOK)["endsAt"] != nil
+	})
+}
+
+func TestChangesInStripe(t *testing.T) {
+	t.Parallel()
+	s := startStack(t, testOptions(t, nil))
+	for _, test := range []struct {
+		actions []string
+		status  string
+		pro     bool
+	}{
+		{[]string{stripedouble.ActionRenew}, "active", true},
+		{[]string{stripedouble.ActionRefundPart}, "active", true},
+		{[]string{stripedouble.ActionRefund}, "canceled", false},
+		{[]string{stripedouble.ActionDispute}, "active", true},
+		{[]string{stripedouble.ActionDisputeWon}, "active", true},
+		{[]string{stripedouble.ActionDisputeLost}, "canceled", false},
+		{[]string{stripedouble.ActionPause}, "paused", false},
+		{[]string{stripedouble.ActionKeepAsDraft, stripedouble.ActionRenew}, "active", true},
+		{[]string{stripedouble.ActionPause, stripedouble.ActionResume}, "active", true},
+		{[]string{stripedouble.ActionFailPayment}, "past_due", true},
+		{[]string{stripedouble.ActionFailPayment, stripedouble.ActionRetry}, "active", true},
+		{[]string{stripedouble.ActionFailPayment, stripedouble.ActionUnpaid}, "unpaid", false},
+		{[]string{stripedouble.ActionDeleteCustomer}, "canceled", false},
+	} {
+		t.Run(strings.Join(test.actions, ","), func(t *testing.T) {
+			u := newSubscriber(t, s)
+			u.subscribe("monthly", "works")
+			u.eventually("Pro", u.isPro)
+			for _, action := range test.actions {
+				u.act(action)
+			}
+			u.eventually("the webhooks have taken effect", func() bool { return u.status() == test.status && u.isPro() == test.pro })
+			if test.status == "canceled" { // can subscribe again
+				u.subscribe("monthly", "works")
+				u.eventually("Pro again", u.isPro)
+			}
+		})
+	}
+}
+
+func TestUnreliableWebhooks(t *testing.T) {
+	t.Parallel()
+	s := startStack(t, testOptions(t, nil))
+	for name, delivery := range map[string]url.Values{
+		"duplicated": {"copies": {"3"}},
+		"reversed":   {"reverse": {"true"}, "delay": {"300"}},
+		"lost":       {"drop": {"checkout.session.completed,customer.subscription.created,invoice.payment_succeeded,charge.refunded"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			u := newSubscriber(t, s)
+			u.control("delivery", delivery)
+			defer u.control("delivery", nil)
+			u.subscribe("annual", "works")
+			u.eventually("Pro", u.isPro)
+			u.act(stripedouble.ActionRefund)
+			u.eventually("not Pro", func() bool { return !u.isPro() })
+			u.eventually("canceled in Stripe", func() bool {
+				var state stripedouble.Snapshot
+				_ = json.NewDecoder(u.do("GET", stripedouble.Path+"/control/state", "").Body).Decode(&state)
+				return state.Subscriptions[0]["status"] == "canceled"
+			})
+		})
+	}
+	t.Run("forged", func(t *testing.T) {
+		u := newSubscriber(t, s)
+		u.control("delivery", url.Values{"signature": {"wrong"}})
+		u.subscribe("monthly", "works")
+		time.Sleep(200 * time.Millisecond)
+		u.control("delivery", url.Values{"signature": {"old"}})
+		time.Sleep(1200 * time.Millisecond)
+		if u.isPro() {
+			t.Error("an event with a wrong signature had an effect")
+		}
+		u.control("delivery", nil)
+		u.eventually("Pro after the event is sent again", u.isPro)
+	})
+}
+
+func TestStripeUnavailable(t *testing.T) {
+	t.Parallel()
+	s := startStack(t, testOptions(t, nil))
+	u := newSubscriber(t, s)
+	for _, fault := range []string{stripedouble.FaultDown, stripedouble.FaultError, stripedouble.FaultRateLimit, stripedouble.FaultConflict} {
+		u.control("faults", url.Values{"fault": {fault}})
+		resp := u.do("POST", "/api/payments/create-subscription", `{"plan":"monthly"}`)
+		var problem struct{ Detail, Code string }
+		if err := json.NewDecoder(resp.Body).Decode(&problem); err != nil || resp.StatusCode < 400 || problem.Detail == "" || problem.Code == "" || problem.Code == "internal" {
+			t.Errorf("%s: %d %+v, error %v", fault, resp.StatusCode, problem, err)
+		}
+	}
+	// The webhook fails until Stripe responds again, but no event is lost.
+	u.control("faults", url.Values{"fault": {""}})
+	u.control("delivery", url.Values{"hold": {"true"}})
+	u.subscribe("monthly", "works")
+	u.control("faults", url.Values{"fault": {stripedouble.FaultRateLimit}})
+	u.control("delivery", nil)
+	time.Sleep(200 * time.Millisecond)
+	if u.isPro() {
+		t.Error("Pro although Stripe does not respond")
+	}
+	u.control("faults", url.Values{"fault": {""}})
+	u.eventually("Pro once Stripe responds", u.isPro)
+}
+
+func TestConcurrentCheckoutsLeaveOneSubscription(t *testing.T) {
+	t.Parallel()
+	s := startStack(t, testOptions(t, nil))
+	u := newSubscriber(t, s)
+	pages := make([]string, 6)
+	var group sync.WaitGroup
+	for i := range pages {
+		b := &browser{T: t, origin: u.origin, cookies: maps.Clone(u.cookies)}
+		group.Go(func() {
+			var checkout struct{ RedirectURL string }
+			_ = json.NewDecoder(b.do("POST", "/api/payments/create-subscription", `{"plan":"monthly"}`).Body).Decode(&checkout)
+			pages[i] = checkout.RedirectURL
+		})
+	}
+	group.Wait()
+	for _, page := range pages {
+		if page != "" {
+			u.form(page, url.Values{"action": {"pay"}, "method": {"works"}})
+		}
+	}
+	u.eventually("one subscription is left", func() bool {
+		live, state := 0, u.state()
+		for _, sub := range state.Subscriptions {
+			if sub["status"] == "active" {
+				live++
+			}
+		}
+		return live == 1 && len(state.Invoices) == len(state.Refunds)+1 && u.isPro()
+	})
+	if customers := u.state().Customers; len(customers) != 1 {
+		t.Errorf("%d customers", len(customers))
+	}
+}

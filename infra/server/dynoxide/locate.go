@@ -1,0 +1,68 @@
+package dynoxide
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+)
+
+// ErrNotInstalled is returned if npm has not installed the engine. Some platforms have none.
+var ErrNotInstalled = errors.New("the embedded DynamoDB is not installed")
+
+// Locate returns the path of the engine: next to this program, as in a release, or in node_modules,
+// where npm installs it as an optional package for the current platform. It searches the directories
+// of the program and of the process, and their parents.
+func Locate() (binary string, err error) {
+	platform, name := npmPlatform(runtime.GOOS, runtime.GOARCH)
+	self, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	beside := filepath.Join(filepath.Dir(self), name)
+	if info, err := os.Stat(beside); err == nil && info.Mode().IsRegular() {
+		return beside, nil
+	}
+	working, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	for _, dir := range []string{working, filepath.Dir(self)} {
+		if binary, err = locateIn(dir, platform, name); !errors.Is(err, ErrNotInstalled) {
+			return binary, err
+		}
+	}
+	return "", err
+}
+
+// locateIn searches node_modules of dir and its parent directories.
+func locateIn(dir, platform, name string) (binary string, err error) {
+	for {
+		installed := filepath.Join(dir, "node_modules", "@dynoxide", platform)
+		binary := filepath.Join(installed, name)
+		if info, err := os.Stat(binary); err == nil && info.Mode().IsRegular() {
+			return binary, nil
+		}
+		if _, err := os.Stat(installed); err == nil {
+			return "", fmt.Errorf("the embedded DynamoDB in %s has no executable: run npm ci", installed)
+		}
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			return "", fmt.Errorf("%w for %s: run npm install, or set AWS_ENDPOINT_URL_DYNAMODB to another DynamoDB", ErrNotInstalled, platform)
+		}
+		dir = parent
+	}
+}
+
+// npmPlatform returns Node's name for a platform and the engine's file name on it.
+func npmPlatform(goos, goarch string) (platform, name string) {
+	cpu := goarch
+	if cpu == "amd64" {
+		cpu = "x64"
+	}
+	if goos == "windows" {
+		return "win32-" + cpu, "dynoxide.exe"
+	}
+	return goos + "-" + cpu, "dynoxide"
+}

@@ -1,0 +1,221 @@
+package gateway
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"log/slog"
+	"maps"
+	"net/http"
+	"time"
+
+	"trefoil/functions"
+	"trefoil/infra/server/problem"
+)
+
+const (
+	// maxRequest is Lambda's limit on an event, in bytes
+	// (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html).
+	maxRequest = 6 << 20
+	// maxDrained is how many more bytes of a rejected body the gateway reads, so that the client
+	// can finish sending and read the response.
+	maxDrained = 32 << 20
+	// maxUpload is how long a client may take to send a request.
+	maxUpload = time.Minute
+)
+
+// On AWS, a function sees its gateway's host and CloudFront's address, not the visitor's. The
+// values here are reserved (RFC 2606, RFC 5737) and lead nowhere, so code that relies on them fails
+// in tests.
+const (
+	originHost  = "functions.invalid"
+	edgeAddress = "192.0.2.1:443"
+)
+
+// originSecretHeader is package api's OriginSecretHeader.
+const originSecretHeader = "X-Origin-Secret"
+
+// api serves /api/*.
+type api struct {
+	mux          *http.ServeMux
+	fallback     target // serves requests that match no route
+	originSecret string
+	proxies      Proxies
+}
+
+// target is a route with its function and its response headers.
+type target struct {
+	functions.Route
+	http.Handler
+	headers map[string]string
+}
+
+func newAPI(cfg Config) *api {
+	function := func(rt functions.Route) target {
+		handler, ok := cfg.Functions[rt.Function]
+		if !ok {
+			panic("gateway: missing function " + rt.Function)
+		}
+		headers := map[string]string{}
+		maps.Copy(headers, cfg.Headers.API)
+		if rt.Streaming {
+			maps.Copy(headers, cfg.Headers.Stream)
+		}
+		return target{rt, handler, headers}
+	}
+	a := &api{mux: http.NewServeMux(), originSecret: cfg.OriginSecret, proxies: cfg.TrustedProxies}
+	for _, rt := range cfg.Routes {
+		pattern := rt.Pattern()
+		if rt.Streaming {
+			pattern = rt.Path // CloudFront behaviors match the path only
+		}
+		a.mux.Handle(pattern, function(rt))
+		if rt.Fallback {
+			a.fallback = function(rt)
+		}
+	}
+	if a.fallback.Handler == nil {
+		panic("gateway: no fallback route")
+	}
+	return a
+}
+
+func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	to := a.route(r)
+	w = &headerWriter{ResponseWriter: w, set: to.headers}
+	if signedOut(r) {
+		problem.SignedOut.Write(w)
+		return
+	}
+	body, ok := readBody(w, r)
+	if !ok {
+		return
+	}
+	if to.Streaming && !signed(r, body) {
+		problem.Signature.Write(w)
+		return
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), to.Timeout())
+	defer cancel()
+	request := a.forward(ctx, r, to.Route, body)
+	a.setOriginSecret(request, to.Route)
+	if to.Streaming {
+		stream(w, request, to)
+		return
+	}
+	buffered(w, request, to)
+}
+
+// signedOut reports whether a request is a poll of GET /api/user with neither a session cookie nor
+// an Authorization header. CloudFront responds to such requests without calling the function
+// (infra/lib/site/viewer/api.js).
+func signedOut(r *http.Request) bool {
+	_, err := r.Cookie("__Host-session")
+	return r.Method == http.MethodGet && r.URL.Path == "/api/user" && err != nil && r.Header.Get("Authorization") == ""
+}
+
+// route returns the target for a request. Paths that the mux would redirect to their clean form
+// go to the fallback, as on AWS.
+func (a *api) route(r *http.Request) target {
+	handler, _ := a.mux.Handler(r)
+	if to, ok := handler.(target); ok {
+		return to
+	}
+	return a.fallback
+}
+
+// readBody reads the whole body. On failure it sends a problem and reports false.
+func readBody(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
+	body, err := io.ReadAll(io.LimitReader(r.Body, maxRequest+1))
+	if err != nil {
+		problem.Incomplete.Write(w)
+		return nil, false
+	}
+	if len(body) > maxRequest {
+		_, _ = io.CopyN(io.Discard, r.Body, maxDrained)
+		problem.TooLarge.Write(w)
+		return nil, false
+	}
+	return body, true
+}
+
+// signed reports whether a Function URL's origin access control would accept a request.
+// CloudFront signs the hash that the client sent, and Lambda compares that with the body
+// (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-restricting-access-to-lambda.html).
+func signed(r *http.Request, body []byte) bool {
+	if r.Method != http.MethodPost && r.Method != http.MethodPut {
+		return true
+	}
+	sum := sha256.Sum256(body)
+	return r.Header.Get("X-Amz-Content-Sha256") == hex.EncodeToString(sum[:])
+}
+
+// forward returns the request that the function receives. It overwrites the three viewer headers,
+// so a client cannot set them.
+func (a *api) forward(ctx context.Context, r *http.Request, to functions.Route, body []byte) *http.Request {
+	out := r.Clone(ctx)
+	out.Body = io.NopCloser(bytes.NewReader(body))
+	out.ContentLength = int64(len(body))
+	out.TransferEncoding = nil
+	out.Host = originHost
+	out.RemoteAddr = edgeAddress
+
+	out.Header.Set("X-Viewer-Address", a.proxies.clientAddress(r))
+	out.Header.Set("X-Forwarded-Host", r.Host)
+	out.Header.Del("X-Forwarded-Authorization")
+	if to.Streaming { // origin access control replaces Authorization with its signature
+		if authorization := out.Header.Get("Authorization"); authorization != "" {
+			out.Header.Set("X-Forwarded-Authorization", authorization)
+		}
+		out.Header.Del("Authorization")
+	}
+	return out
+}
+
+// setOriginSecret sets the header that CloudFront adds for the HTTP API and drops the client's.
+func (a *api) setOriginSecret(out *http.Request, to functions.Route) {
+	out.Header.Del(originSecretHeader)
+	if !to.Streaming && a.originSecret != "" {
+		out.Header.Set(originSecretHeader, a.originSecret)
+	}
+}
+
+// stream runs the function and flushes each write. The request's context is canceled when the
+// client disconnects.
+func stream(w http.ResponseWriter, r *http.Request, to target) {
+	defer func() {
+		if recovered := recover(); recovered != nil {
+			if recovered != http.ErrAbortHandler { // not logged: the value may quote user input
+				slog.Error("function panicked", "function", to.Function)
+			}
+			panic(http.ErrAbortHandler)
+		}
+	}()
+	conn := http.NewResponseController(w)
+	// A client that stays connected but does not read must not block the function forever.
+	// Some writers in tests do not support deadlines.
+	_ = conn.SetWriteDeadline(time.Now().Add(to.Timeout() + maxUpload))
+	defer func() { _ = conn.SetWriteDeadline(time.Time{}) }()
+	out := flushWriter{w, conn}
+	to.ServeHTTP(out, r)
+	_, _ = out.Write(nil) // send the headers of a response without a body
+}
+
+// flushWriter flushes after each write.
+type flushWriter struct {
+	http.ResponseWriter
+	conn *http.ResponseController
+}
+
+// Unwrap gives http.ResponseController access to the connection.
+func (w flushWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+func (w flushWriter) Write(p []byte) (int, error) {
+	n, err := w.ResponseWriter.Write(p)
+	if err == nil {
+		err = w.conn.Flush()
+	}
+	return n, err
+}

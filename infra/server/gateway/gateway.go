@@ -1,0 +1,94 @@
+// Package gateway emulates what is in front of the functions on AWS: CloudFront with its site
+// bucket, the HTTP API and the Function URLs. It applies the same paths, header rules and limits,
+// so that code that works locally works on AWS.
+//
+// It deviates in two ways. Where no function responds (body too large, bad signature, crashed
+// function), AWS sends its own JSON or XML, while the gateway sends a problem like the functions'.
+// A write to a page gets 405, where CloudFront sends 403.
+package gateway
+
+import (
+	"io/fs"
+	"maps"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"trefoil/functions"
+)
+
+// Config configures a gateway.
+type Config struct {
+	Routes    []functions.Route
+	Functions map[string]http.Handler // keyed by the name in the route table
+	Web       fs.FS                   // the built web app
+	Pages     Pages
+	Headers   Headers
+	// SiteSettings are the values of the placeholders, such as {{NAME}}, in the web app's documents
+	// and text files. CDK fills in the same placeholders.
+	SiteSettings map[string]string
+	Dev          *url.URL     // of the doubles of npm start, for /_local/; may be nil
+	Icons        http.Handler // the published icons, under /icons/; may be nil
+	Uploads      http.Handler // of icons, under /uploads/; nil if they go to S3
+	IconsURL     string       // other origin that icons are uploaded to; may be empty
+	PublicURL    string       // its host is accepted in addition to loopback names; may be empty
+
+	TrustedProxies Proxies // in front of the gateway
+	// OriginSecret proves to the functions behind the HTTP API that a request came through the
+	// gateway.
+	OriginSecret string
+}
+
+// New returns the handler for the public port. It panics if a route has no function or if no
+// route is the fallback.
+func New(cfg Config) http.Handler {
+	api := newAPI(cfg)
+	site := &site{web: cfg.Web, pages: cfg.Pages, fill: cfg.SiteSettings, headers: cfg.Headers}
+	admin := maps.Clone(cfg.Headers.All)
+	for name, value := range cfg.Headers.Admin {
+		admin[name] = strings.ReplaceAll(value, " {icons}", strings.TrimRight(" "+cfg.IconsURL, " "))
+	}
+	icons := maps.Clone(cfg.Headers.All)
+	maps.Copy(icons, cfg.Headers.Icons)
+	var dev http.Handler
+	if cfg.Dev != nil {
+		dev = refuseProxied(Forward(cfg.Dev))
+	}
+	return onlyOwnHosts(cfg.PublicURL, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		out := &headerWriter{ResponseWriter: w, set: cfg.Headers.All}
+		if strings.HasPrefix(r.URL.Path, "/api/") {
+			api.ServeHTTP(out, r)
+			return
+		}
+		if dev != nil && strings.HasPrefix(r.URL.Path, devPath) {
+			dev.ServeHTTP(out, r)
+			return
+		}
+		if cfg.Uploads != nil && strings.HasPrefix(r.URL.Path, "/uploads/") {
+			cfg.Uploads.ServeHTTP(out, r)
+			return
+		}
+		if cfg.Icons != nil && strings.HasPrefix(r.URL.Path, "/icons/") {
+			out.set = icons
+			cfg.Icons.ServeHTTP(out, r)
+			return
+		}
+		if strings.HasPrefix(r.URL.Path, "/admin") {
+			out.set = admin
+		}
+		site.ServeHTTP(out, r)
+	}))
+}
+
+// Server returns an HTTP server for the public port. It limits how long a client may take to send a
+// request, but not how long a response may stream.
+func Server(handler http.Handler) *http.Server {
+	return &http.Server{
+		Handler:           handler,
+		ReadHeaderTimeout: 10 * time.Second,
+		ReadTimeout:       maxUpload, // net/http reads the body even when the request is rejected
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    32 << 10, // close to CloudFront's limit
+	}
+}

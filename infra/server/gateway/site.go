@@ -1,0 +1,249 @@
+package gateway
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"io"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// site serves the web app as CloudFront does from its bucket. The path of a page gets the page's
+// document. Any other path without a file extension gets the not-found page with status 404, except
+// under /assets/. Every other path gets the file at that path.
+type site struct {
+	web     fs.FS
+	pages   Pages
+	fill    map[string]string // see Config.SiteSettings
+	headers Headers
+	files   sync.Map // cache: name -> *file
+}
+
+// file is one file of the web app, cached in both encodings.
+type file struct {
+	changed time.Time
+	size    int64
+	etag    string
+	plain   []byte
+	gzipped []byte // nil if gzip does not make it smaller
+}
+
+// assets is the folder of files with a content hash in the name.
+const assets = "assets/"
+
+// types lists media types that Go lacks or reads from the operating system, where they vary.
+var types = map[string]string{
+	".css":         "text/css; charset=utf-8",
+	".html":        "text/html; charset=utf-8",
+	".ico":         "image/x-icon",
+	".js":          "text/javascript; charset=utf-8",
+	".json":        "application/json",
+	".map":         "application/json",
+	".mjs":         "text/javascript; charset=utf-8",
+	".svg":         "image/svg+xml",
+	".ttf":         "font/ttf",
+	".txt":         "text/plain; charset=utf-8",
+	".wasm":        "application/wasm",
+	".webmanifest": "application/manifest+json",
+	".woff2":       "font/woff2",
+}
+
+func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
+		return
+	}
+	name := s.pages.objectFor(r.URL.Path)
+	content, err := s.load(name)
+	if err != nil {
+		http.Error(w, "not found", http.StatusNotFound)
+		return
+	}
+	caching := s.headers.Documents
+	if strings.HasPrefix(name, assets) {
+		caching = s.headers.Assets
+	}
+	for header, value := range caching {
+		w.Header().Set(header, value)
+	}
+	w.Header().Set("Content-Type", contentType(name))
+	if name == notFoundDocument {
+		w = &statusWriter{ResponseWriter: w, status: http.StatusNotFound}
+	}
+	send(w, r, name, content)
+}
+
+// notFoundDocument is served with status 404.
+const notFoundDocument = "not-found.html"
+
+// statusWriter replaces status 200, because the caller of http.ServeContent cannot choose a status.
+type statusWriter struct {
+	http.ResponseWriter
+	status int
+}
+
+func (w *statusWriter) WriteHeader(status int) {
+	if status == http.StatusOK {
+		status = w.status
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+// Pages maps the path of each page to the document that serves it. CDK and this gateway both read
+// them from web/pages.json.
+type Pages map[string]string
+
+// ParsePages parses web/pages.json.
+func ParsePages(text []byte) (pages Pages, err error) {
+	err = json.Unmarshal(text, &pages)
+	return pages, err
+}
+
+// objectFor returns the file for a URL path, like the rewrite in the site's CloudFront Function.
+func (p Pages) objectFor(urlPath string) string {
+	if document, ok := p[urlPath]; ok {
+		return document
+	}
+	if document, ok := p[strings.TrimSuffix(urlPath, "/")]; ok {
+		return document
+	}
+	last := urlPath[strings.LastIndexByte(urlPath, '/')+1:]
+	if !strings.Contains(last, ".") && !strings.HasPrefix(urlPath, "/"+assets) {
+		return notFoundDocument
+	}
+	return strings.TrimPrefix(urlPath, "/")
+}
+
+// load returns a file from the cache, or from disk if it has changed. Names with a leading dot are
+// not served, except in .well-known.
+func (s *site) load(name string) (*file, error) {
+	if !fs.ValidPath(name) || strings.Contains("/"+strings.TrimPrefix(name, ".well-known/"), "/.") {
+		return nil, fs.ErrNotExist
+	}
+	info, err := fs.Stat(s.web, name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fs.ErrNotExist
+	}
+	if known, ok := s.files.Load(name); ok {
+		if known := known.(*file); known.changed.Equal(info.ModTime()) && known.size == info.Size() {
+			return known, nil
+		}
+	}
+	plain, err := fs.ReadFile(s.web, name)
+	if err != nil {
+		return nil, err
+	}
+	if plain, err = s.fillIn(name, plain); err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(plain)
+	read := &file{
+		changed: info.ModTime(),
+		size:    info.Size(),
+		etag:    hex.EncodeToString(sum[:8]),
+		plain:   plain,
+	}
+	if compressible(contentType(name)) {
+		read.gzipped = compress(plain)
+	}
+	s.files.Store(name, read)
+	return read, nil
+}
+
+var placeholder = regexp.MustCompile(`\{\{([A-Z_]+)\}\}`)
+
+// fillIn fills in the placeholders in documents and text files. It drops lines with a placeholder
+// that has no value. If the first line has one, it returns fs.ErrNotExist.
+func (s *site) fillIn(name string, text []byte) ([]byte, error) {
+	if !slices.Contains([]string{".html", ".txt", ".xml"}, path.Ext(name)) || strings.HasPrefix(name, assets) {
+		return text, nil
+	}
+	var filled []byte
+	for i, line := range bytes.SplitAfter(text, []byte("\n")) {
+		unset := false
+		line = placeholder.ReplaceAllFunc(line, func(match []byte) []byte {
+			value := s.fill[string(match[2:len(match)-2])]
+			unset = unset || value == ""
+			return []byte(value)
+		})
+		switch {
+		case !unset:
+			filled = append(filled, line...)
+		case i == 0:
+			return nil, fs.ErrNotExist
+		}
+	}
+	return filled, nil
+}
+
+// send handles range and conditional requests. A compressed response ignores Range.
+func send(w http.ResponseWriter, r *http.Request, name string, content *file) {
+	body, etag := content.plain, content.etag
+	if content.gzipped != nil {
+		w.Header().Set("Vary", "Accept-Encoding")
+		if acceptsGzip(r) {
+			body, etag = content.gzipped, etag+"-gzip"
+			w.Header().Set("Content-Encoding", "gzip")
+			w.Header().Set("Content-Length", strconv.Itoa(len(body)))
+			r = r.Clone(r.Context())
+			r.Header.Del("Range")
+		}
+	}
+	w.Header().Set("Etag", `"`+etag+`"`)
+	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(body))
+}
+
+func contentType(name string) string {
+	extension := strings.ToLower(path.Ext(name))
+	if known, ok := types[extension]; ok {
+		return known
+	}
+	if known := mime.TypeByExtension(extension); known != "" {
+		return known
+	}
+	return "application/octet-stream"
+}
+
+func compressible(mediaType string) bool {
+	return strings.HasPrefix(mediaType, "text/") || strings.HasPrefix(mediaType, "application/json") ||
+		strings.HasPrefix(mediaType, "application/manifest") || strings.HasPrefix(mediaType, "image/svg") ||
+		strings.HasPrefix(mediaType, "application/wasm")
+}
+
+// acceptsGzip reports whether Accept-Encoding lists gzip with a quality other than 0.
+func acceptsGzip(r *http.Request) bool {
+	for offer := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
+		coding, quality, _ := strings.Cut(strings.TrimSpace(offer), ";")
+		if strings.EqualFold(strings.TrimSpace(coding), "gzip") {
+			q, err := strconv.ParseFloat(strings.TrimPrefix(strings.TrimSpace(quality), "q="), 64)
+			return err != nil || q > 0
+		}
+	}
+	return false
+}
+
+// compress returns nil if gzip does not make the content smaller.
+func compress(plain []byte) []byte {
+	var out bytes.Buffer
+	z := gzip.NewWriter(&out)
+	_, err := io.Copy(z, bytes.NewReader(plain))
+	if err != nil || z.Close() != nil || out.Len() >= len(plain) {
+		return nil
+	}
+	return out.Bytes()
+}

@@ -1,0 +1,200 @@
+// Package iconfiles keeps the icons of models in files. Browsers upload them to the site itself,
+// with a signed URL, so that an admin can use any browser that reaches the site.
+package iconfiles
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"io"
+	"io/fs"
+	"net/http"
+	"os"
+	"path"
+	"strings"
+	"time"
+
+	"github.com/go-jose/go-jose/v4"
+	"github.com/go-jose/go-jose/v4/jwt"
+
+	"trefoil/shared/bucket"
+	"trefoil/shared/icon"
+	"trefoil/shared/limits"
+)
+
+// Directories, which are also the paths on the site.
+const (
+	uploads = "uploads"
+	icons   = "icons"
+)
+
+// unfinished is how long an upload waits for a model to use it.
+const unfinished = time.Hour
+
+// Files stores icons in a directory. It implements bucket.Store.
+type Files struct {
+	dir    *os.Root
+	site   string // origin of the upload URLs
+	signer jose.Signer
+	key    []byte // of this process; uploads end with it
+}
+
+// upload is what a signed URL allows.
+type upload struct {
+	jwt.Claims
+	Type string `json:"type,omitempty"` // empty: any type and size
+	Size int64  `json:"size,omitempty"`
+}
+
+// Open opens or creates the directory. site is the origin at which browsers reach it.
+func Open(dir, site string) (*Files, error) {
+	for _, name := range []string{uploads, icons} {
+		if err := os.MkdirAll(dir+"/"+name, 0o700); err != nil {
+			return nil, err
+		}
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, err
+	}
+	f := &Files{dir: root, site: site, key: make([]byte, sha256.Size)}
+	_, _ = rand.Read(f.key) // never fails
+	f.signer, err = jose.NewSigner(jose.SigningKey{Algorithm: jose.HS256, Key: f.key}, nil)
+	return f, err
+}
+
+// Close closes the directory.
+func (f *Files) Close() { _ = f.dir.Close() }
+
+// PresignUpload implements bucket.Store.
+func (f *Files) PresignUpload(_ context.Context, mediaType string, size int64) (icon.Upload, error) {
+	name := bucket.RandomName(mediaType)
+	token, err := jwt.Signed(f.signer).Claims(upload{
+		Claims: jwt.Claims{Subject: name, Expiry: jwt.NewNumericDate(time.Now().Add(bucket.UploadTTL))},
+		Type:   mediaType, Size: size,
+	}).Serialize()
+	if err != nil {
+		return icon.Upload{}, err
+	}
+	headers := map[string]string{}
+	if mediaType != "" {
+		headers["Content-Type"] = mediaType
+	}
+	return icon.Upload{URL: f.site + "/" + uploads + "/" + name + "?token=" + token, Headers: headers, Path: "/" + icons + "/" + name}, nil
+}
+
+// Promote implements bucket.Store.
+func (f *Files) Promote(_ context.Context, urlPath string) error {
+	name := path.Base(urlPath)
+	content, err := f.dir.ReadFile(uploads + "/" + name)
+	if errors.Is(err, fs.ErrNotExist) {
+		_, err := f.dir.Stat(icons + "/" + name)
+		if errors.Is(err, fs.ErrNotExist) {
+			return icon.ErrExpired
+		}
+		return err
+	}
+	if err != nil {
+		return err
+	}
+	if _, err := icon.Check(name, content); err != nil {
+		return err
+	}
+	return f.write(icons+"/"+name, content)
+}
+
+// write creates or replaces a file. Readers see the old or the new content, even after a crash.
+func (f *Files) write(name string, content []byte) error {
+	temporary := name + ".part"
+	if err := f.dir.WriteFile(temporary, content, 0o600); err != nil {
+		return err
+	}
+	return f.dir.Rename(temporary, name)
+}
+
+// Remove implements bucket.Store.
+func (f *Files) Remove(_ context.Context, urlPath string) error {
+	err := f.dir.Remove(icons + "/" + path.Base(urlPath))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
+// Read implements bucket.Store.
+func (f *Files) Read(_ context.Context, urlPath string) ([]byte, http.Header, error) {
+	name := path.Base(urlPath)
+	content, err := f.dir.ReadFile(icons + "/" + name)
+	if errors.Is(err, fs.ErrNotExist) {
+		err = icon.ErrExpired
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	mediaType, err := icon.Check(name, content)
+	if err != nil {
+		return nil, nil, err
+	}
+	sum := sha256.Sum256(content)
+	headers := http.Header{}
+	headers.Set("Content-Type", string(mediaType))
+	headers.Set("Cache-Control", bucket.CacheControl)
+	headers.Set("Etag", `"`+hex.EncodeToString(sum[:16])+`"`)
+	return content, headers, nil
+}
+
+// ServeHTTP accepts the uploads of PresignUpload: a PUT of the bytes with their content type. Like
+// S3, it responds with 403 to anything that was not signed.
+func (f *Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	name := strings.TrimPrefix(r.URL.Path, "/"+uploads+"/")
+	allowed, err := f.verify(r, name)
+	if err != nil {
+		http.Error(w, "this upload is not allowed", http.StatusForbidden)
+		return
+	}
+	content, err := io.ReadAll(http.MaxBytesReader(w, r.Body, int64(limits.Get().Icons.Bytes)))
+	if err != nil || allowed.Type != "" && int64(len(content)) != allowed.Size {
+		http.Error(w, "the file is incomplete or too large", http.StatusBadRequest)
+		return
+	}
+	if err := f.write(uploads+"/"+name, content); err != nil {
+		http.Error(w, "the file could not be stored", http.StatusInternalServerError)
+	}
+}
+
+var errNotSigned = errors.New("not signed")
+
+// verify returns what the request's URL allows.
+func (f *Files) verify(r *http.Request, name string) (allowed upload, err error) {
+	token, err := jwt.ParseSigned(r.URL.Query().Get("token"), []jose.SignatureAlgorithm{jose.HS256})
+	if err != nil {
+		return allowed, err
+	}
+	if err := token.Claims(f.key, &allowed); err != nil {
+		return allowed, err
+	}
+	if err := allowed.ValidateWithLeeway(jwt.Expected{Subject: name, Time: time.Now()}, 0); err != nil {
+		return allowed, err
+	}
+	if r.Method != http.MethodPut || allowed.Type != "" && (r.Header.Get("Content-Type") != allowed.Type || r.ContentLength != allowed.Size) {
+		return allowed, errNotSigned
+	}
+	return allowed, nil
+}
+
+// DeleteUnfinished deletes uploads that no model has used in time.
+func (f *Files) DeleteUnfinished(now time.Time) error {
+	files, err := fs.ReadDir(f.dir.FS(), uploads)
+	for _, file := range files {
+		info, infoErr := file.Info()
+		if infoErr == nil && now.Sub(info.ModTime()) > unfinished {
+			infoErr = f.dir.Remove(uploads + "/" + file.Name())
+		}
+		if infoErr != nil && !errors.Is(infoErr, fs.ErrNotExist) {
+			err = errors.Join(err, infoErr)
+		}
+	}
+	return err
+}

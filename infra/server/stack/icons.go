@@ -1,0 +1,86 @@
+package stack
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"path/filepath"
+	"time"
+
+	"trefoil/infra/server/iconfiles"
+	"trefoil/shared/bucket"
+	"trefoil/shared/catalog"
+	"trefoil/shared/config"
+	"trefoil/shared/icon"
+	"trefoil/shared/wire"
+)
+
+// openIcons opens the S3 bucket in ICON_BUCKET, if it is set. Otherwise, icons are files in DATA_DIR,
+// and the returned handler accepts their uploads.
+func (s *Server) openIcons(ctx context.Context, o options, settings settings, log func(format string, args ...any)) (icons bucket.Store, uploads http.Handler, err error) {
+	if settings.get("ICON_BUCKET") == "" {
+		dir := filepath.Join(o.data, "icons")
+		files, err := iconfiles.Open(dir, o.public)
+		if err != nil {
+			return nil, nil, fmt.Errorf("icons: %w", err)
+		}
+		settings.overrides["ICON_BUCKET"] = "file:" + dir
+		release := bucket.Provide("file:"+dir, files)
+		s.stops = append(s.stops, func() { release(); files.Close() })
+		s.repeat(func(context.Context) {
+			if err := files.DeleteUnfinished(time.Now()); err != nil {
+				log("Unfinished uploads of icons were not deleted: %v.\n", err)
+			}
+		})
+		s.add("icons", "files", dir)
+		return files, files, nil
+	}
+	cfg, err := config.Load[struct {
+		AWS        config.AWS
+		IconBucket string `env:"ICON_BUCKET"`
+	}](ctx, settings.lookup)
+	if err != nil {
+		return nil, nil, err
+	}
+	where := "AWS"
+	if endpoint := cfg.AWS.S3Endpoint; endpoint != "" {
+		where = wire.RedactURL(endpoint)
+	}
+	s.add("icons", "S3", cfg.IconBucket+", at "+where)
+	return bucket.Open(bucket.Connection{
+		Region:      cfg.AWS.Region,
+		Endpoint:    cfg.AWS.S3Endpoint,
+		Credentials: cfg.AWS.Credentials,
+		Name:        cfg.IconBucket,
+	}), nil, nil
+}
+
+// serveIcons serves /icons/, as CloudFront does from the bucket.
+func serveIcons(icons bucket.Store) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			w.Header().Set("Allow", "GET, HEAD")
+			http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
+			return
+		}
+		if !catalog.IsUploadedIcon(r.URL.Path) {
+			http.Error(w, "not found", http.StatusNotFound)
+			return
+		}
+		content, headers, err := icons.Read(r.Context(), r.URL.Path)
+		switch {
+		case errors.Is(err, icon.ErrExpired):
+			http.Error(w, "not found", http.StatusNotFound)
+			return
+		case err != nil:
+			http.Error(w, "bad gateway", http.StatusBadGateway)
+			return
+		}
+		for name, values := range headers {
+			w.Header()[name] = values
+		}
+		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
+	})
+}

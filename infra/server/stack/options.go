@@ -1,0 +1,96 @@
+// Package stack assembles the server that people run: the gateway in front of the functions'
+// handlers, the embedded database, the icons and the web app. It reaches every other service only
+// through its settings.
+package stack
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/netip"
+	"net/url"
+	"path/filepath"
+	"strconv"
+
+	"trefoil/infra/server/gateway"
+	"trefoil/shared/config"
+)
+
+// Options configure a server.
+type Options struct {
+	Lookup config.Source // the environment
+	Web    fs.FS         // the built web app
+	Log    io.Writer     // problems in the background; requests are logged with slog
+
+	// DatabaseFor returns the DynamoDB endpoint for a function, so that tests can intercept its
+	// calls. If nil, every function uses the endpoint directly.
+	DatabaseFor func(function, endpoint string) string
+}
+
+// DefaultPort is the default of PORT.
+const DefaultPort = 3000
+
+// options are the parsed settings of the server itself. The functions parse their own.
+type options struct {
+	port    int
+	listen  []netip.Addr // empty: the loopback addresses
+	data    string       // absolute path of DATA_DIR
+	public  string       // origin at which browsers reach the server
+	proxies gateway.Proxies
+	dev     *url.URL // of the doubles, see DEV_URL; nil without them
+	lambda  bool     // run the functions as Lambdas of the doubles
+}
+
+// readOptions parses the settings. Its error is one sentence for the user.
+func readOptions(s settings) (o options, err error) {
+	o.port, err = strconv.Atoi(cmp.Or(s.get("PORT"), strconv.Itoa(DefaultPort)))
+	if err != nil || o.port < 1 || o.port > 65535 {
+		return o, fmt.Errorf("PORT must be a number from 1 to 65535, not %q", s.get("PORT"))
+	}
+	if o.listen, err = listenAddresses(s.get("LISTEN")); err != nil {
+		return o, err
+	}
+	if o.data, err = filepath.Abs(cmp.Or(s.get("DATA_DIR"), ".local")); err != nil {
+		return o, err
+	}
+	if o.public, err = publicURL(s.get("PUBLIC_URL"), o.port); err != nil {
+		return o, err
+	}
+	if o.proxies, err = gateway.ParseProxies(s.get("TRUSTED_PROXIES")); err != nil {
+		return o, fmt.Errorf("TRUSTED_PROXIES must list IP addresses or CIDR prefixes, such as 127.0.0.1,10.0.0.0/8: %w", err)
+	}
+	if router := s.get("MODEL_ROUTER_URL"); origin(router) == "" {
+		if router == "" {
+			return o, errors.New("MODEL_ROUTER_URL is missing: set it to an OpenAI-compatible server, such as https://openrouter.ai/api/v1 (with MODEL_ROUTER_KEY) or http://localhost:11434/v1")
+		}
+		return o, errors.New("MODEL_ROUTER_URL must be a complete URL, such as http://localhost:11434/v1")
+	}
+	if s3 := s.get("AWS_ENDPOINT_URL_S3"); s3 != "" && origin(s3) == "" {
+		return o, errors.New("AWS_ENDPOINT_URL_S3 must be a complete URL, such as http://localhost:9000")
+	}
+	if err := checkIdentity(s); err != nil {
+		return o, err
+	}
+	return o, o.readDev(s)
+}
+
+// readDev reads DEV_URL, which npm start sets. The doubles let anyone in, so both they and the
+// server must be on this machine.
+func (o *options) readDev(s settings) error {
+	o.lambda = s.get("LAMBDA") == "1"
+	address := s.get("DEV_URL")
+	if address == "" {
+		if o.lambda {
+			return errors.New("LAMBDA=1 works only with npm start")
+		}
+		return nil
+	}
+	if !IsLocal(address) {
+		return errors.New("DEV_URL must be on this machine")
+	}
+	var err error
+	o.dev, err = url.Parse(address)
+	return err
+}

@@ -1,0 +1,77 @@
+package stack
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"trefoil/infra/server/gateway"
+)
+
+// publicURL returns the origin at which browsers reach the server: PUBLIC_URL, or localhost with the
+// port. Its error is one sentence for the user.
+func publicURL(configured string, port int) (string, error) {
+	if configured == "" {
+		return "http://localhost:" + strconv.Itoa(port), nil
+	}
+	u, err := url.Parse(configured)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.User != nil ||
+		strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" {
+		return "", errors.New("PUBLIC_URL must be an origin, such as https://chat.example.com")
+	}
+	if !IsLocal(configured) && u.Scheme != "https" {
+		return "", errors.New("PUBLIC_URL must start with https:// because browsers support secure cookies and encryption only on HTTPS sites")
+	}
+	return u.Scheme + "://" + u.Host, nil
+}
+
+// siteSettings returns the settings that replace {{NAME}} in the web app's files. Content that
+// depends on an unset setting is left out.
+func siteSettings(s settings, now time.Time) map[string]string {
+	filled := map[string]string{}
+	if address := s.get("PUBLIC_URL"); !IsLocal(address) {
+		filled["PUBLIC_URL"] = address
+	}
+	if contact := s.get("SECURITY_CONTACT"); contact != "" {
+		filled["SECURITY_CONTACT"] = contact
+		// RFC 9116 recommends less than a year.
+		filled["SECURITY_EXPIRES"] = now.UTC().AddDate(0, 11, 0).Format(time.RFC3339)
+	}
+	return filled
+}
+
+// IsLocal reports whether a URL always leads to this machine.
+func IsLocal(address string) bool {
+	u, err := url.Parse(address)
+	return err == nil && gateway.IsLoopback(u.Hostname())
+}
+
+// origin returns the scheme and host of an HTTP or HTTPS URL, or "" for any other string.
+func origin(address string) string {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+		return ""
+	}
+	return u.Scheme + "://" + u.Host
+}
+
+// checkIdentity returns an error if the settings of a sign-in provider are incomplete. The functions
+// check them too, but Lambdas do so only at the first request.
+func checkIdentity(s settings) error {
+	if s.get("OIDC_ISSUER") == "" && s.get("OIDC_CLIENT_ID") == "" && s.get("OIDC_CLIENT_SECRET") == "" {
+		return nil
+	}
+	var missing []string
+	for _, name := range []string{"OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"} {
+		if s.get(name) == "" {
+			missing = append(missing, name)
+		}
+	}
+	if len(missing) == 0 {
+		return nil
+	}
+	return fmt.Errorf("the sign-in provider is not fully configured: set %s as well", strings.Join(missing, " and "))
+}

@@ -1,0 +1,51 @@
+package stack
+
+import (
+	"maps"
+	"testing"
+
+	"trefoil/functions"
+)
+
+// environment is a user's environment, including variables that functions must not see.
+func environment(name string) (string, bool) {
+	value, ok := map[string]string{
+		"AWS_ACCESS_KEY_ID":     "real",
+		"AWS_SECRET_ACCESS_KEY": "real",
+		"AWS_SESSION_TOKEN":     "real",
+		"MODEL_ROUTER_KEY":      "secret",
+		"ORIGIN_SECRET":         "origin",
+		"MODEL_ROUTER_URL":      "http://localhost:1/v1",
+		"HOME":                  "/root",
+	}[name]
+	return value, ok
+}
+
+func TestFunctionsGetOnlyListedVariables(t *testing.T) {
+	t.Parallel()
+	s := newSettings(environment)
+	s.useDummyCredentials()
+	want := map[string]string{
+		"AWS_ACCESS_KEY_ID":     "local",
+		"AWS_REGION":            "us-east-1",
+		"AWS_SECRET_ACCESS_KEY": "local",
+		"TABLE_NAME":            "trefoil",
+	}
+	rt := functions.Route{Env: []string{"TABLE_NAME"}, Streaming: true}
+	if got := Variables(s.lookup, rt); !maps.Equal(got, want) {
+		t.Errorf("without secrets: %v, want %v", got, want)
+	}
+	if _, ok := s.source(rt)("MODEL_ROUTER_KEY"); ok {
+		t.Error("a handler in this process can read a secret that its route does not list")
+	}
+	want["MODEL_ROUTER_KEY"] = "secret"
+	rt.Secrets = []string{"MODEL_ROUTER_KEY"}
+	if got := Variables(s.lookup, rt); !maps.Equal(got, want) {
+		t.Errorf("with a secret: %v, want %v", got, want)
+	}
+	want["ORIGIN_SECRET"] = "origin"
+	rt.Streaming = false
+	if got := Variables(s.lookup, rt); !maps.Equal(got, want) {
+		t.Errorf("behind the HTTP API: %v, want %v", got, want)
+	}
+}

@@ -1,0 +1,6 @@
+//go:build !unix
+
+package main
+
+// restrictNewFiles does nothing: this system has no umask.
+func restrictNewFiles() {}
