@@ -83,14 +83,12 @@ func (c ChatHandler) stream(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	defer leave()
-	ctx, release := c.Fanout.Connect(r.Context(), question)
-	defer release()
 	admission, err := c.admit(w, r, question)
 	if err != nil {
 		return err
 	}
 	leave()
-	c.streamAnswers(w, r.WithContext(ctx), question, admission)
+	c.streamAnswers(w, r, question, admission)
 	return nil
 }
 
