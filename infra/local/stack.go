@@ -220,8 +220,8 @@ func (s *stack) serveDouble(handler http.Handler) (string, error) {
 	return "http://" + listener.Addr().String(), nil
 }
 
-// prepareTables creates the tables, backfills the listing if it is empty, and fills the catalog.
-// For the embedded database, it also starts deleting expired items.
+// prepareTables creates the tables and fills the catalog. For the embedded database, it also starts
+// deleting expired items.
 func (s *stack) prepareTables(ctx context.Context, o options, settings settings, models modelSource) error {
 	db, err := settings.database(ctx)
 	if err != nil {
@@ -233,9 +233,6 @@ func (s *stack) prepareTables(ctx context.Context, o options, settings settings,
 	}
 	if s.databaseExited != nil {
 		s.startExpiry(db, []string{main, ephemeral}, o.log)
-	}
-	if err := db.Main(main).BackfillEmptyListing(ctx); err != nil {
-		return fmt.Errorf("DynamoDB: %w", err)
 	}
 	return models.seed(ctx, db.Main(main))
 }

@@ -9,8 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
-	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 	"github.com/google/go-cmp/cmp"
 
 	"trefoil/shared/account"
@@ -258,33 +256,6 @@ func TestLedgerPersistentErrors(t *testing.T) {
 		if err := l.Count(ctx, entry, allLimits); err == nil || errors.Is(err, errs.ErrPayment) {
 			t.Errorf("got %v, want an internal error", err)
 		}
-	}
-}
-
-// Users stored by earlier versions have only the day on which they were last seen.
-func TestLedgerReadsEarlierUsers(t *testing.T) {
-	tables := storetest.Create(t)
-	main, _ := tables.Open()
-	text := func(s string) types.AttributeValue { return &types.AttributeValueMemberS{Value: s} }
-	if _, err := tables.Client().PutItem(t.Context(), &dynamodb.PutItemInput{TableName: &tables.Main, Item: map[string]types.AttributeValue{
-		"pk": text("USER#" + ada.ID), "sk": text("USER"), "id": text(ada.ID), "last_seen": text(day),
-	}}); err != nil {
-		t.Fatal(err)
-	}
-	seen := func() time.Time {
-		t.Helper()
-		u, err := main.User(t.Context(), ada.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return u.LastSeen
-	}
-	if got := seen(); !got.Equal(time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)) {
-		t.Errorf("last seen %v, want %s", got, day)
-	}
-	now := time.Now().UTC().Truncate(time.Second)
-	if err := main.RecordSeen(t.Context(), ada.ID, now); err != nil || !seen().Equal(now) {
-		t.Errorf("last seen %v, %v, want %v", seen(), err, now)
 	}
 }
 

@@ -92,7 +92,6 @@ export const problems: Translation<typeof en.problems> = {
     "Der Modell-Router hat den API-Schlüssel abgelehnt. Prüfe ihn in den Einstellungen des Servers.",
   router_list: "Der Modell-Router hat keine Modelle aufgelistet. Versuch es gleich noch einmal.",
   search: "Der Suchtext darf höchstens 320 Zeichen lang sein.",
-  sign_in_again: "Melde dich ab und wieder an, und lösche dann dein Konto.",
   signature: "Die Signatur fehlt, ist ungültig oder zu alt.",
   signed_out: "Melde dich an, um weiterzumachen.",
   spend_limit:

@@ -83,7 +83,6 @@ export const problems: Translation<typeof en.problems> = {
   router_key: "El router de modelos rechazó la clave de API. Revísala en la configuración del servidor.",
   router_list: "El router de modelos no devolvió su lista de modelos. Inténtalo de nuevo en un momento.",
   search: "La búsqueda puede tener 320 caracteres como máximo.",
-  sign_in_again: "Cierra sesión, vuelve a iniciarla y después elimina tu cuenta.",
   signature: "La firma falta, no es válida o es demasiado antigua.",
   signed_out: "Inicia sesión para continuar.",
   spend_limit: "Se han agotado los chats gratis de hoy. Vuelve mañana, inicia sesión o pásate a Premium.",

@@ -84,7 +84,6 @@ export const problems: Translation<typeof en.problems> = {
   router_key: "Le routeur de modèles a refusé la clé API. Vérifiez-la dans la configuration du serveur.",
   router_list: "Le routeur de modèles n’a pas fourni sa liste de modèles. Réessayez dans un instant.",
   search: "La recherche est limitée à 320 caractères.",
-  sign_in_again: "Déconnectez-vous, reconnectez-vous, puis supprimez votre compte.",
   signature: "La signature est absente, non valide ou trop ancienne.",
   signed_out: "Connectez-vous pour continuer.",
   spend_limit: "Les chats gratuits du jour sont épuisés. Revenez demain, connectez-vous ou passez à Premium.",

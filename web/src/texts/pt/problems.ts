@@ -82,7 +82,6 @@ export const problems: Translation<typeof en.problems> = {
   router_key: "O roteador de modelos recusou a chave de API. Verifique-a na configuração do servidor.",
   router_list: "O roteador de modelos não listou seus modelos. Tente de novo em instantes.",
   search: "A busca pode ter até 320 caracteres.",
-  sign_in_again: "Saia, entre de novo e depois exclua sua conta.",
   signature: "A assinatura digital está ausente, é inválida ou é antiga demais.",
   signed_out: "Entre para continuar.",
   spend_limit: "Os chats grátis de hoje acabaram. Volte amanhã, entre ou assine o Premium.",
