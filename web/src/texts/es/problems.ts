@@ -32,7 +32,7 @@ export const problems: Translation<typeof en.problems> = {
   icon_pixels: "El icono tiene demasiados píxeles. Redúcelo y súbelo de nuevo.",
   icon_size: "Los iconos pueden ocupar 5 MB como máximo.",
   icon_svg:
-    "Este archivo SVG no es válido o contiene algo que los iconos no pueden tener, como un script, una animación o una referencia externa. Simplifícalo y súbelo de nuevo.",
+    "Este archivo SVG no es válido o contiene algo que los iconos no pueden tener, como una animación o un archivo incrustado. Simplifícalo y súbelo de nuevo.",
   icon_type: "Los iconos deben ser archivos PNG, JPEG, SVG o ICO.",
   internal: "Algo ha fallado por nuestra parte. Inténtalo de nuevo en un momento.",
   invalid: "La solicitud no es válida. Revisa lo que has introducido e inténtalo de nuevo.",

@@ -32,7 +32,7 @@ export const problems: Translation<typeof en.problems> = {
   icon_pixels: "O ícone tem pixels demais. Reduza-o e envie de novo.",
   icon_size: "Os ícones podem ter até 5 MB.",
   icon_svg:
-    "Este arquivo SVG é inválido ou contém algo que ícones não podem ter, como um script, uma animação ou uma referência externa. Simplifique-o e envie de novo.",
+    "Este arquivo SVG é inválido ou contém algo que ícones não podem ter, como uma animação ou um arquivo incorporado. Simplifique-o e envie de novo.",
   icon_type: "Os ícones devem ser arquivos PNG, JPEG, SVG ou ICO.",
   internal: "Algo deu errado do nosso lado. Tente de novo em instantes.",
   invalid: "A solicitação não é válida. Confira o que você digitou e tente de novo.",
