@@ -3,9 +3,13 @@ package account
 import (
 	"context"
 	"errors"
+	"runtime"
+	"runtime/metrics"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 )
 
 const testPassword = "correct horse"
@@ -99,8 +103,9 @@ func TestVerifyMalformedHash(t *testing.T) {
 
 func TestHasherStopsWaitingOnCancel(t *testing.T) {
 	hasher := NewHasher()
-	for range cap(hasher.slots) {
-		hasher.slots <- struct{}{}
+	for range cap(slots) {
+		slots <- struct{}{}
+		defer func() { <-slots }()
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -109,5 +114,42 @@ func TestHasherStopsWaitingOnCancel(t *testing.T) {
 	}
 	if ok, _, err := hasher.Verify(ctx, "password", ""); ok || !errors.Is(err, context.Canceled) {
 		t.Errorf("verify: %v, %v", ok, err)
+	}
+}
+
+// A hundred concurrent logins take the memory of one hash per CPU, plus as much that awaits garbage
+// collection.
+func TestHashersShareMemory(t *testing.T) {
+	const logins, slack = 100, 16 << 20
+	runtime.GC()
+	heap := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
+	metrics.Read(heap)
+	before, most := heap[0].Value.Uint64(), uint64(0)
+	var running sync.WaitGroup
+	for range logins {
+		hasher := NewHasher() // every function has its own
+		running.Go(func() {
+			if ok, _, err := hasher.Verify(t.Context(), testPassword, ""); ok || err != nil {
+				t.Errorf("ok %v, error %v", ok, err)
+			}
+		})
+	}
+	ended := make(chan struct{})
+	go func() { running.Wait(); close(ended) }()
+	for ticker := time.NewTicker(time.Millisecond); ; {
+		select {
+		case <-ticker.C:
+			metrics.Read(heap)
+			most = max(most, heap[0].Value.Uint64())
+			continue
+		case <-ended:
+		}
+		break
+	}
+	perHash := uint64(currentParams.memory) << 10
+	limit := 2*uint64(runtime.GOMAXPROCS(0))*perHash + slack
+	t.Logf("%d MiB for %d logins, at most %d", (most-before)>>20, logins, limit>>20)
+	if most-before > limit {
+		t.Errorf("%d MiB for %d logins, want at most %d", (most-before)>>20, logins, limit>>20)
 	}
 }

@@ -61,6 +61,40 @@ func TestEveryLoginComputesOneHash(t *testing.T) {
 	}
 }
 
+// A password that is too long for any account is rejected at once. Nothing is hashed, and the attempt
+// does not count.
+func TestLongPasswordsAreNotHashed(t *testing.T) {
+	login, main, ephemeral, runs := newLogin(t)
+	ada, err := main.UserByUsername(t.Context(), "ada")
+	if err != nil {
+		t.Fatal(err)
+	}
+	long := strings.Repeat("🍀", 129)
+	registration := account.Registration{Users: main, Attempts: ephemeral, Hasher: login.Hasher}
+	change := account.PasswordChange{Users: main, Attempts: ephemeral, Hasher: login.Hasher}
+	before := runs()
+	for range 120 { // more than all limits on attempts
+		if _, err := login.Login(t.Context(), noon, client, account.Credentials{Username: "ada", Password: long}); err != account.ErrWrongCredentials {
+			t.Fatalf("login: %v", err)
+		}
+		if _, err := change.Change(t.Context(), ada, "session", long, password); err != account.ErrWrongPassword {
+			t.Fatalf("change from a long password: %v", err)
+		}
+		if _, err := change.Change(t.Context(), ada, "session", password, long); !errors.Is(err, errs.ErrInvalid) {
+			t.Fatalf("change to a long password: %v", err)
+		}
+		if _, err := registration.Register(t.Context(), noon, network, account.Credentials{Username: "grace", Password: long}); !errors.Is(err, errs.ErrInvalid) {
+			t.Fatalf("registration: %v", err)
+		}
+	}
+	if n := runs() - before; n != 0 {
+		t.Errorf("computed %d hashes", n)
+	}
+	if _, err := login.Login(t.Context(), noon, client, account.Credentials{Username: "ada", Password: password}); err != nil {
+		t.Errorf("right password: %v", err)
+	}
+}
+
 func TestLoginReplacesOutdatedHash(t *testing.T) {
 	login, main, _, _ := newLogin(t)
 	before, err := main.UserByUsername(t.Context(), "ada")
