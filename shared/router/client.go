@@ -51,19 +51,31 @@ func New(baseURL, key string, rt http.RoundTripper) *Client {
 	return &Client{BaseURL: baseURL, Key: key, Transport: rt, MaxTokens: 8192, StallTimeout: 60 * time.Second}
 }
 
-// newTransport returns a transport that shares HTTP/2 connections and keeps no others: net/http logs
-// unsolicited data on idle HTTP/1 connections, and that data may quote the question.
-func newTransport() *http.Transport {
+// transport shares HTTP/2 connections, and uses HTTP/1 connections for one request only.
+type transport struct {
+	*http.Transport
+	gate *connectGate
+}
+
+func newTransport() *transport {
 	t := http.DefaultTransport.(*http.Transport).Clone()
 	t.DisableCompression = true // compression would delay tokens
-	t.MaxIdleConnsPerHost = -1  // does not apply to HTTP/2
+	t.MaxIdleConnsPerHost = 32
 	t.MaxResponseHeaderBytes = maxHeader
 	t.WriteBufferSize = 1 << 10 // longer bodies need no buffer
 	t.ReadBufferSize = 1 << 10  // the stream is read into a larger buffer
 	t.IdleConnTimeout = 60 * time.Second
 	// After a freeze, a Lambda's connections may be dead without notice.
 	t.HTTP2 = &http.HTTP2Config{SendPingTimeout: 10 * time.Second, PingTimeout: 5 * time.Second}
-	return t
+	return &transport{Transport: t, gate: newConnectGate()}
+}
+
+// RoundTrip implements http.RoundTripper.
+func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
+	if r.URL.Scheme == "http" {
+		return roundTripOnce(t.Transport, r)
+	}
+	return t.gate.roundTrip(t.Transport, r)
 }
 
 // Answer implements chat.Answerer.
