@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"runtime"
-	"runtime/metrics"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -117,39 +116,27 @@ func TestHasherStopsWaitingOnCancel(t *testing.T) {
 	}
 }
 
-// A hundred concurrent logins take the memory of one hash per CPU, plus as much that awaits garbage
-// collection.
-func TestHashersShareMemory(t *testing.T) {
-	const logins, slack = 100, 16 << 20
-	runtime.GC()
-	heap := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}}
-	metrics.Read(heap)
-	before, most := heap[0].Value.Uint64(), uint64(0)
+// All hashers of a process share one limit, because each hash takes 19 MiB.
+func TestHashersShareLimit(t *testing.T) {
+	var now, most, ended atomic.Int64
 	var running sync.WaitGroup
-	for range logins {
+	for range 100 {
 		hasher := NewHasher() // every function has its own
-		running.Go(func() {
-			if ok, _, err := hasher.Verify(t.Context(), testPassword, ""); ok || err != nil {
-				t.Errorf("ok %v, error %v", ok, err)
+		hasher.derive = func(_, _ []byte, _ params, length uint32) []byte {
+			for n := now.Add(1); ; {
+				if before := most.Load(); n <= before || most.CompareAndSwap(before, n) {
+					break
+				}
 			}
-		})
-	}
-	ended := make(chan struct{})
-	go func() { running.Wait(); close(ended) }()
-	for ticker := time.NewTicker(time.Millisecond); ; {
-		select {
-		case <-ticker.C:
-			metrics.Read(heap)
-			most = max(most, heap[0].Value.Uint64())
-			continue
-		case <-ended:
+			time.Sleep(time.Millisecond)
+			now.Add(-1)
+			ended.Add(1)
+			return make([]byte, length)
 		}
-		break
+		running.Go(func() { _, _ = hasher.Hash(t.Context(), testPassword) })
 	}
-	perHash := uint64(currentParams.memory) << 10
-	limit := 2*uint64(runtime.GOMAXPROCS(0))*perHash + slack
-	t.Logf("%d MiB for %d logins, at most %d", (most-before)>>20, logins, limit>>20)
-	if most-before > limit {
-		t.Errorf("%d MiB for %d logins, want at most %d", (most-before)>>20, logins, limit>>20)
+	running.Wait()
+	if most.Load() > int64(runtime.GOMAXPROCS(0)) || ended.Load() != 100 {
+		t.Errorf("%d of %d hashes at once, want at most one per processor", most.Load(), ended.Load())
 	}
 }
