@@ -35,7 +35,7 @@ type Login struct {
 
 // Client identifies the sender of a login request.
 type Client struct {
-	Network      string // hash of its network
+	Network      Network
 	DeviceCookie string // as set by KnownDevices; can be empty or forged
 }
 
