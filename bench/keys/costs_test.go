@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"trefoil/shared/account"
 	"trefoil/shared/api"
 	"trefoil/shared/catalog"
 	"trefoil/shared/chat"
@@ -182,7 +183,9 @@ func (stubs) Device(context.Context, string) (device, newCookie string, err erro
 	return "d", "", nil
 }
 
-func (stubs) Hash(context.Context, string) (string, error) { return "n", nil }
+func (stubs) Hash(context.Context, string) (account.Network, error) {
+	return account.Network{"n"}, nil
+}
 
 func (stubs) Answer(_ context.Context, _ chat.Model, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
 	emit("Because.")

@@ -86,7 +86,7 @@ func (s simulation) chat(ctx context.Context, number int) error {
 	main, ephemeral := s.db.Main(mainTable), s.db.Ephemeral(ephemeralTable)
 	caller := quota.Caller{
 		Device:  account.NewToken().Hash(),
-		Network: fmt.Sprintf("%032x", number/visitorsPerNetwork),
+		Network: account.Network{fmt.Sprintf("%032x", number/visitorsPerNetwork)},
 	}
 	if rand.Float64() < s.Users {
 		_, _ = ephemeral.Session(ctx, account.NewToken()) // returns an error, but the read is counted

@@ -9,10 +9,6 @@
 //	npm run operator -- reconcile
 //
 // compares all subscriptions with Stripe, repairs those that differ, and prints their users' IDs.
-//
-//	npm run operator -- backfill-listing
-//
-// adds users created by earlier versions to the list on the admin pages. It is safe to run again.
 package main
 
 import (
@@ -32,7 +28,7 @@ import (
 	"trefoil/shared/store"
 )
 
-const usage = "usage: npm run operator -- create-account <username>, reconcile, or backfill-listing"
+const usage = "usage: npm run operator -- create-account <username> or reconcile"
 
 func main() {
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -46,7 +42,11 @@ func main() {
 func run(ctx context.Context, args []string, environment config.Source, out io.Writer) error {
 	switch {
 	case len(args) == 2 && args[0] == "create-account":
-		main, err := openTable(ctx, environment)
+		cfg, err := config.Load[config.Operator](ctx, environment)
+		if err != nil {
+			return err
+		}
+		main, err := open(cfg.AWS, cfg.TableName)
 		if err != nil {
 			return err
 		}
@@ -69,32 +69,8 @@ func run(ctx context.Context, args []string, environment config.Source, out io.W
 			PriceMonthly: cfg.Stripe.PriceMonthly,
 			PriceAnnual:  cfg.Stripe.PriceAnnual,
 		}), out)
-	case len(args) == 1 && args[0] == "backfill-listing":
-		main, err := openTable(ctx, environment)
-		if err != nil {
-			return err
-		}
-		return backfillListing(ctx, main, out)
 	}
 	return errors.New(usage)
-}
-
-func backfillListing(ctx context.Context, main *store.Main, out io.Writer) error {
-	users, err := main.BackfillListing(ctx)
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(out, "users listed: %d\n", users)
-	return err
-}
-
-// openTable opens the main table named in the environment.
-func openTable(ctx context.Context, environment config.Source) (*store.Main, error) {
-	cfg, err := config.Load[config.Operator](ctx, environment)
-	if err != nil {
-		return nil, err
-	}
-	return open(cfg.AWS, cfg.TableName)
 }
 
 func open(at config.AWS, table string) (*store.Main, error) {

@@ -24,7 +24,7 @@ func TestCreateAccountForConfiguredAdmin(t *testing.T) {
 		t.Fatalf("output of %d bytes without a password", out.Len())
 	}
 	login := account.Login{Users: main, Attempts: ephemeral, Hasher: account.NewHasher()}
-	boss, err := login.Login(t.Context(), time.Now(), account.Client{Network: "network"}, account.Credentials{Username: "boss", Password: printed[1]})
+	boss, err := login.Login(t.Context(), time.Now(), account.Client{Network: account.Network{"network"}}, account.Credentials{Username: "boss", Password: printed[1]})
 	if err != nil || !account.NewRoles("boss", "").IsAdmin(boss) {
 		t.Errorf("sign in: error %v, admin %v", err, account.NewRoles("boss", "").IsAdmin(boss))
 	}

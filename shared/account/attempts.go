@@ -18,7 +18,8 @@ type Attempts interface {
 
 // Attempts allowed per hour. A login counts only while it is in progress or if it fails, so 100
 // concurrent logins with the right password all succeed. Every per-client limit must be at least
-// 100, because no rate limit may apply below 100 concurrent requests.
+// 100, because no rate limit may apply below 100 concurrent requests. Wider networks have larger
+// limits; see Network.
 const (
 	// maxDeviceFailures and maxClientFailures limit an account's failures from one known device and
 	// from all unknown devices on one network, respectively.
@@ -40,8 +41,6 @@ var (
 	errTooManyRegistrations = errs.New(errs.ErrLimit, "register_limit", "There were too many attempts to create an account from this network. Try again in an hour.")
 )
 
-func registrationSubject(network string) string { return "registrations " + network }
-
 // limit is the maximum number of attempts by a subject per hour.
 type limit struct {
 	subject string
@@ -50,17 +49,30 @@ type limit struct {
 
 // loginLimits returns the limits for a login. device is the ID of a known device, or empty. A known
 // device is subject only to its own limit, so that failures elsewhere do not lock it out.
-func loginLimits(username, network, device string) []limit {
+func loginLimits(username string, network Network, device string) []limit {
 	name := NameKey(username)
 	if device != "" {
 		return []limit{{"device " + device + " " + name, maxDeviceFailures}}
 	}
-	return []limit{
+	return append([]limit{
 		// The client's limit comes first, so that its rejections do not count toward the others.
-		{"client " + network + " " + name, maxClientFailures},
+		{"client " + network[0] + " " + name, maxClientFailures},
 		{"account " + name, maxAccountFailures},
-		{"network " + network, maxNetworkFailures},
+	}, networkLimits("network ", network, maxNetworkFailures)...)
+}
+
+// registrationLimits returns the limits for a registration.
+func registrationLimits(network Network) []limit {
+	return networkLimits("registrations ", network, maxRegistrations)
+}
+
+// networkLimits returns the limits of a network and of the wider ones. max is that of the smallest.
+func networkLimits(prefix string, network Network, max int) []limit {
+	var limits []limit
+	for _, n := range network.Limits(max) {
+		limits = append(limits, limit{prefix + n.Hash, n.Max})
 	}
+	return limits
 }
 
 // sessionLimits returns the limits for a password change.
@@ -71,15 +83,9 @@ func sessionLimits(session Token) []limit {
 // throttle runs a password check. It first reserves an attempt under each limit, so that concurrent
 // guesses cannot exceed any of them. It releases the attempts unless the password is wrong.
 func throttle(ctx context.Context, attempts Attempts, limits []limit, check func() error) error {
-	for i, l := range limits {
-		err := attempts.Reserve(ctx, l.subject, l.max)
-		if err == nil {
-			continue
-		}
-		err = errors.Join(err, release(ctx, attempts, limits[:i]))
-		if errors.Is(err, errs.ErrLimit) {
-			return errTooManyFailures
-		}
+	if err := reserve(ctx, attempts, limits); errors.Is(err, errs.ErrLimit) {
+		return errTooManyFailures
+	} else if err != nil {
 		return err
 	}
 	err := check()
@@ -90,6 +96,17 @@ func throttle(ctx context.Context, attempts Attempts, limits []limit, check func
 		err = releaseErr
 	}
 	return err
+}
+
+// reserve reserves an attempt under each limit, or under none of them. It returns errs.ErrLimit if one
+// is reached.
+func reserve(ctx context.Context, attempts Attempts, limits []limit) error {
+	for i, l := range limits {
+		if err := attempts.Reserve(ctx, l.subject, l.max); err != nil {
+			return errors.Join(err, release(ctx, attempts, limits[:i]))
+		}
+	}
+	return nil
 }
 
 // release releases the attempt reserved under each limit, even if the client has disconnected.

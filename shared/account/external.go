@@ -76,9 +76,8 @@ type IdentityStore interface {
 	// CreateUserWithIdentity stores a new user with an identity. It returns ErrTaken if the
 	// username is taken, and another errs.ErrConflict if the identity already has a user.
 	CreateUserWithIdentity(ctx context.Context, u User, id Identity) error
-	// RecordIdentityLogin stores the user's LastLoginAt, LastSeen, Email and EmailVerified, and
-	// links the user to the identity, so that both can be deleted together.
-	RecordIdentityLogin(ctx context.Context, u User, id Identity) error
+	// RecordLogin stores the user's LastLoginAt, LastSeen, Email and EmailVerified.
+	RecordLogin(ctx context.Context, u User) error
 }
 
 // ExternalLogin signs users in through an identity provider.
@@ -98,7 +97,7 @@ func (l ExternalLogin) Login(ctx context.Context, now time.Time, profile Profile
 	}
 	user.Email, user.EmailVerified = profile.Email, profile.EmailVerified
 	user = user.loggedIn(now)
-	return user, l.Users.RecordIdentityLogin(ctx, user, profile.Identity)
+	return user, l.Users.RecordLogin(ctx, user)
 }
 
 func (l ExternalLogin) create(ctx context.Context, now time.Time, profile Profile) (User, error) {

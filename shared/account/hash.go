@@ -38,13 +38,15 @@ const (
 	maxBytes  = 64 // length of the salt or of the key
 )
 
-// Hasher hashes passwords with argon2id. Each hash takes 19 MiB, so it runs at most one per CPU at
-// a time. It is safe for concurrent use.
+// Hasher hashes passwords with argon2id. It is safe for concurrent use.
 type Hasher struct {
 	derive func(password, salt []byte, c params, keyBytes uint32) []byte
-	slots  chan struct{}
 	dummy  phc
 }
+
+// slots holds one value per hash being computed in this process. Each takes 19 MiB, so at most one
+// runs per CPU.
+var slots = make(chan struct{}, runtime.GOMAXPROCS(0))
 
 // NewHasher returns a Hasher with the current parameters.
 func NewHasher() *Hasher {
@@ -52,7 +54,6 @@ func NewHasher() *Hasher {
 		derive: func(password, salt []byte, c params, keyBytes uint32) []byte {
 			return argon2.IDKey(password, salt, c.passes, c.memory, c.lanes, keyBytes)
 		},
-		slots: make(chan struct{}, runtime.GOMAXPROCS(0)),
 		dummy: phc{params: currentParams, salt: make([]byte, saltBytes), key: make([]byte, keyBytes)},
 	}
 }
@@ -85,8 +86,8 @@ func (h *Hasher) Verify(ctx context.Context, password, hash string) (ok, outdate
 
 func (h *Hasher) deriveKey(ctx context.Context, password string, salt []byte, c params, length uint32) ([]byte, error) {
 	select {
-	case h.slots <- struct{}{}:
-		defer func() { <-h.slots }()
+	case slots <- struct{}{}:
+		defer func() { <-slots }()
 		return h.derive([]byte(password), salt, c, length), nil
 	case <-ctx.Done():
 		return nil, ctx.Err()

@@ -3,9 +3,12 @@ package account
 import (
 	"context"
 	"errors"
+	"runtime"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 )
 
 const testPassword = "correct horse"
@@ -99,8 +102,9 @@ func TestVerifyMalformedHash(t *testing.T) {
 
 func TestHasherStopsWaitingOnCancel(t *testing.T) {
 	hasher := NewHasher()
-	for range cap(hasher.slots) {
-		hasher.slots <- struct{}{}
+	for range cap(slots) {
+		slots <- struct{}{}
+		defer func() { <-slots }()
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -109,5 +113,30 @@ func TestHasherStopsWaitingOnCancel(t *testing.T) {
 	}
 	if ok, _, err := hasher.Verify(ctx, "password", ""); ok || !errors.Is(err, context.Canceled) {
 		t.Errorf("verify: %v, %v", ok, err)
+	}
+}
+
+// All hashers of a process share one limit, because each hash takes 19 MiB.
+func TestHashersShareLimit(t *testing.T) {
+	var now, most, ended atomic.Int64
+	var running sync.WaitGroup
+	for range 100 {
+		hasher := NewHasher() // every function has its own
+		hasher.derive = func(_, _ []byte, _ params, length uint32) []byte {
+			for n := now.Add(1); ; {
+				if before := most.Load(); n <= before || most.CompareAndSwap(before, n) {
+					break
+				}
+			}
+			time.Sleep(time.Millisecond)
+			now.Add(-1)
+			ended.Add(1)
+			return make([]byte, length)
+		}
+		running.Go(func() { _, _ = hasher.Hash(t.Context(), testPassword) })
+	}
+	running.Wait()
+	if most.Load() > int64(runtime.GOMAXPROCS(0)) || ended.Load() != 100 {
+		t.Errorf("%d of %d hashes at once, want at most one per processor", most.Load(), ended.Load())
 	}
 }

@@ -35,7 +35,7 @@ type Login struct {
 
 // Client identifies the sender of a login request.
 type Client struct {
-	Network      string // hash of its network
+	Network      Network
 	DeviceCookie string // as set by KnownDevices; can be empty or forged
 }
 
@@ -46,6 +46,9 @@ var ErrWrongCredentials = errs.New(errs.ErrUnauthorized, "wrong_credentials", "I
 // Login returns the user with the given credentials. It returns ErrWrongCredentials, or
 // errs.ErrLimit after too many failures.
 func (l Login) Login(ctx context.Context, now time.Time, client Client, creds Credentials) (User, error) {
+	if tooLong(creds.Password) { // no account has such a password, so this reveals nothing
+		return User{}, ErrWrongCredentials
+	}
 	device, err := l.Devices.id(ctx, client.DeviceCookie, creds.Username)
 	if err != nil {
 		return User{}, err

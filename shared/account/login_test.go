@@ -15,7 +15,9 @@ import (
 	"trefoil/shared/storetest"
 )
 
-const network, password = "network", "correct horse battery"
+const password = "correct horse battery"
+
+var network = account.Network{"network"}
 
 // client is an unknown device.
 var client = account.Client{Network: network}
@@ -58,6 +60,40 @@ func TestEveryLoginComputesOneHash(t *testing.T) {
 		if n := runs() - before; n != 1 {
 			t.Errorf("%+v took %d hashes, want 1", given, n)
 		}
+	}
+}
+
+// A password that is too long for any account is rejected at once. Nothing is hashed, and the attempt
+// does not count.
+func TestLongPasswordsAreNotHashed(t *testing.T) {
+	login, main, ephemeral, runs := newLogin(t)
+	ada, err := main.UserByUsername(t.Context(), "ada")
+	if err != nil {
+		t.Fatal(err)
+	}
+	long := strings.Repeat("🍀", 129)
+	registration := account.Registration{Users: main, Attempts: ephemeral, Hasher: login.Hasher}
+	change := account.PasswordChange{Users: main, Attempts: ephemeral, Hasher: login.Hasher}
+	before := runs()
+	for range 120 { // more than all limits on attempts
+		if _, err := login.Login(t.Context(), noon, client, account.Credentials{Username: "ada", Password: long}); err != account.ErrWrongCredentials {
+			t.Fatalf("login: %v", err)
+		}
+		if _, err := change.Change(t.Context(), ada, "session", long, password); err != account.ErrWrongPassword {
+			t.Fatalf("change from a long password: %v", err)
+		}
+		if _, err := change.Change(t.Context(), ada, "session", password, long); !errors.Is(err, errs.ErrInvalid) {
+			t.Fatalf("change to a long password: %v", err)
+		}
+		if _, err := registration.Register(t.Context(), noon, network, account.Credentials{Username: "grace", Password: long}); !errors.Is(err, errs.ErrInvalid) {
+			t.Fatalf("registration: %v", err)
+		}
+	}
+	if n := runs() - before; n != 0 {
+		t.Errorf("computed %d hashes", n)
+	}
+	if _, err := login.Login(t.Context(), noon, client, account.Credentials{Username: "ada", Password: password}); err != nil {
+		t.Errorf("right password: %v", err)
 	}
 }
 
@@ -119,7 +155,7 @@ func TestLoginIsThrottled(t *testing.T) {
 	if _, err := login.Login(t.Context(), noon, client, good); !errors.Is(err, errs.ErrLimit) {
 		t.Errorf("over the limit for the account and network: %v", err)
 	}
-	if _, err := login.Login(t.Context(), noon, account.Client{Network: "elsewhere"}, good); err != nil {
+	if _, err := login.Login(t.Context(), noon, account.Client{Network: account.Network{"elsewhere"}}, good); err != nil {
 		t.Errorf("from another network: %v", err)
 	}
 	for i := range 200 { // other usernames: the network limit is 300
@@ -127,7 +163,7 @@ func TestLoginIsThrottled(t *testing.T) {
 			t.Fatalf("failed login %d from the network: %v", 101+i, err)
 		}
 	}
-	for at, want := range map[string]error{network: errs.ErrLimit, "another": account.ErrWrongCredentials} {
+	for at, want := range map[account.Network]error{network: errs.ErrLimit, {"another"}: account.ErrWrongCredentials} {
 		if _, err := login.Login(t.Context(), noon, account.Client{Network: at}, account.Credentials{Username: "grace"}); !errors.Is(err, want) {
 			t.Errorf("from %s: %v, want %v", at, err, want)
 		}
@@ -142,7 +178,7 @@ func TestLoginIsThrottled(t *testing.T) {
 func TestKnownDevicesAreNotLockedOut(t *testing.T) {
 	login, _, ephemeral, _ := newLogin(t)
 	try := func(network, cookie, username, password string) error {
-		_, err := login.Login(t.Context(), noon, account.Client{Network: network, DeviceCookie: cookie}, account.Credentials{Username: username, Password: password})
+		_, err := login.Login(t.Context(), noon, account.Client{Network: account.Network{network}, DeviceCookie: cookie}, account.Credentials{Username: username, Password: password})
 		return err
 	}
 	cookie, err := login.Devices.Remember(t.Context(), "", "Ada")
@@ -221,7 +257,7 @@ func TestReservedNameComputesOneHash(t *testing.T) {
 	registration := account.Registration{Users: main, Attempts: ephemeral, Hasher: hasher, Roles: account.NewRoles("boss", "keeper")}
 	for i, name := range []string{"ada", "Boss", "keeper"} {
 		given := account.Credentials{Username: name, Password: password}
-		if _, err := registration.Register(t.Context(), noon, "elsewhere", given); err != account.ErrTaken {
+		if _, err := registration.Register(t.Context(), noon, account.Network{"elsewhere"}, given); err != account.ErrTaken {
 			t.Errorf("%s: %v", name, err)
 		}
 		if n := runs(); n != int64(i+1) {
@@ -235,13 +271,40 @@ func TestReservedNameComputesOneHash(t *testing.T) {
 
 func TestRegistrationsAreThrottled(t *testing.T) {
 	_, main, ephemeral, _ := newLogin(t)
-	for ephemeral.Reserve(t.Context(), "registrations "+network, 100) == nil {
+	for ephemeral.Reserve(t.Context(), "registrations "+network[0], 100) == nil {
 	}
 	hasher, _ := account.CountingHasher()
 	registration := account.Registration{Users: main, Attempts: ephemeral, Hasher: hasher}
-	for at, want := range map[string]error{network: errs.ErrLimit, "another": nil} {
+	for at, want := range map[account.Network]error{network: errs.ErrLimit, {"another"}: nil} {
 		if _, err := registration.Register(t.Context(), noon, at, account.Credentials{Username: "grace", Password: password}); !errors.Is(err, want) {
 			t.Errorf("from %s: %v, want %v", at, err, want)
+		}
+	}
+}
+
+// Wider IPv6 networks have larger limits, and a rejected attempt counts toward none of them.
+func TestWiderNetworksAreThrottled(t *testing.T) {
+	login, main, ephemeral, _ := newLogin(t)
+	registration := account.Registration{Users: main, Attempts: ephemeral, Hasher: login.Hasher}
+	reserve := func(subject string, limit int) (n int) {
+		for ephemeral.Reserve(t.Context(), subject, limit) == nil {
+			n++
+		}
+		return n
+	}
+	reserve("registrations wide", 400)
+	reserve("network widest", 4800)
+	at := account.Network{"narrow", "wide", "elsewhere"}
+	if _, err := registration.Register(t.Context(), noon, at, account.Credentials{Username: "grace", Password: password}); !errors.Is(err, errs.ErrLimit) {
+		t.Errorf("registration: %v", err)
+	}
+	at = account.Network{"narrow", "elsewhere", "widest"}
+	if _, err := login.Login(t.Context(), noon, account.Client{Network: at}, account.Credentials{Username: "ada", Password: password}); !errors.Is(err, errs.ErrLimit) {
+		t.Errorf("login: %v", err)
+	}
+	for _, subject := range []string{"registrations narrow", "network narrow", "network elsewhere"} {
+		if n := reserve(subject, 3); n != 3 {
+			t.Errorf("%s: %d attempts left of 3", subject, n)
 		}
 	}
 }

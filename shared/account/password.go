@@ -39,6 +39,9 @@ func (p PasswordChange) Change(ctx context.Context, user User, session Token, cu
 	if err := checkPassword(newPassword); err != nil {
 		return User{}, err
 	}
+	if tooLong(currentPassword) {
+		return User{}, ErrWrongPassword
+	}
 	err := throttle(ctx, p.Attempts, sessionLimits(session), func() error {
 		ok, _, err := p.Hasher.Verify(ctx, currentPassword, user.PasswordHash)
 		if err == nil && !ok {

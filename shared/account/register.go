@@ -23,12 +23,12 @@ type Registration struct {
 }
 
 // Register creates an account on a visitor's request. It returns ErrTaken if the username is taken
-// or belongs to a configured admin. network is the hash of the client's network.
-func (r Registration) Register(ctx context.Context, now time.Time, network string, creds Credentials) (User, error) {
+// or belongs to a configured admin.
+func (r Registration) Register(ctx context.Context, now time.Time, network Network, creds Credentials) (User, error) {
 	if err := checkCredentials(creds); err != nil {
 		return User{}, err
 	}
-	if err := r.Attempts.Reserve(ctx, registrationSubject(network), maxRegistrations); err != nil {
+	if err := reserve(ctx, r.Attempts, registrationLimits(network)); err != nil {
 		if errors.Is(err, errs.ErrLimit) {
 			return User{}, errTooManyRegistrations
 		}

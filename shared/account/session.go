@@ -26,9 +26,6 @@ type Session struct {
 // ErrSignedOut is returned if there is no session, if it has ended, or if its user was deleted.
 var ErrSignedOut = errs.New(errs.ErrUnauthorized, "signed_out", "Sign in to continue.")
 
-// ErrSignInAgain is returned if deleting an account needs a more recent sign-in.
-var ErrSignInAgain = errs.New(errs.ErrConflict, "sign_in_again", "Sign out and back in, then delete your account.")
-
 // NewSession returns a new session for u.
 func NewSession(u User, now time.Time) Session {
 	return Session{UserID: u.ID, Epoch: u.Epoch}.Extended(now)

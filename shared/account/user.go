@@ -95,9 +95,15 @@ func checkUsername(username string) error {
 	return nil
 }
 
+// tooLong reports whether a password is longer than that of any account. Hashing takes time and
+// memory in proportion to the length.
+func tooLong(password string) bool {
+	return utf8.RuneCountInString(password) > limits.Get().Password.MaxCharacters
+}
+
 func checkPassword(password string) error {
 	n := utf8.RuneCountInString(password)
-	if !utf8.ValidString(password) || n < limits.Get().Password.MinCharacters || n > limits.Get().Password.MaxCharacters {
+	if !utf8.ValidString(password) || n < limits.Get().Password.MinCharacters || tooLong(password) {
 		return errs.New(errs.ErrInvalid, "password", "Passwords must be 8 to 128 characters long.")
 	}
 	return nil

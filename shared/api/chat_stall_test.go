@@ -14,6 +14,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"trefoil/shared/account"
 	"trefoil/shared/catalog"
 	"trefoil/shared/chat"
 	"trefoil/shared/quota"
@@ -44,7 +45,9 @@ func (oneDevice) Device(context.Context, string) (device, newCookie string, err 
 
 type oneNetwork struct{}
 
-func (oneNetwork) Hash(context.Context, string) (string, error) { return "n", nil }
+func (oneNetwork) Hash(context.Context, string) (account.Network, error) {
+	return account.Network{"n"}, nil
+}
 
 // talker emits text every 100 ms until it is canceled.
 type talker struct{ text string }

@@ -83,14 +83,12 @@ func (c ChatHandler) stream(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	defer leave()
-	ctx, release := c.Fanout.Connect(r.Context(), question)
-	defer release()
 	admission, err := c.admit(w, r, question)
 	if err != nil {
 		return err
 	}
 	leave()
-	c.streamAnswers(w, r.WithContext(ctx), question, admission)
+	c.streamAnswers(w, r, question, admission)
 	return nil
 }
 
@@ -136,34 +134,40 @@ func (c ChatHandler) admit(w http.ResponseWriter, r *http.Request, q chat.Questi
 
 // streamAnswers streams the answers and settles the chat, even after a panic. It settles the chat
 // before it sends the last event, so a client that has received that event sees the updated quota.
+// Failures that are still being recorded do not delay settling, which has no time to lose at the
+// end of a Lambda.
 func (c ChatHandler) streamAnswers(w http.ResponseWriter, r *http.Request, q chat.Question, admission quota.Admission) {
 	end := time.Now().Add(chatTimeout)
 	if last, ok := r.Context().Deadline(); ok && last.Add(-quotaTimeout).Before(end) {
 		end = last.Add(-quotaTimeout) // leaves quotaTimeout for settling
 	}
+	admitted := admission // out changes admission
 	out := &settledStream{
-		eventStream: *newEventStream(w, cmp.Or(c.writeTimeout, writeTimeout), end),
-		observe:     func(event chat.Event) { c.observe(r.Context(), &admission, event) },
+		events:    newEventStream(w, cmp.Or(c.writeTimeout, writeTimeout), end),
+		admission: &admission,
+		fail:      func(models []string) { c.fail(r.Context(), admitted, models) },
 	}
 	var results []chat.Result // nil after a panic
 	defer func() {
+		out.extend(r.Context())
 		c.settle(r.Context(), admission, results)
-		out.done(r.Context())
+		out.done()
 	}()
 	ctx, cancel := context.WithDeadline(r.Context(), end)
 	defer cancel()
 	results = c.Fanout.Run(ctx, q, out)
 }
 
-// observe records failures before the client learns of them, so that the client can retry at once.
-func (c ChatHandler) observe(ctx context.Context, admission *quota.Admission, event chat.Event) {
-	models := admission.Observe(event)
-	if len(models) == 0 {
-		return
-	}
+// fail records models that can be retried for free.
+func (c ChatHandler) fail(ctx context.Context, admission quota.Admission, models []string) {
+	defer func() {
+		if recover() != nil { // the value may contain user input
+			slog.Error("panic", "route", "POST /api/chat/stream", "at", panicSite())
+		}
+	}()
 	ctx, cancel := detach(ctx)
 	defer cancel()
-	if err := c.Gate.Fail(ctx, *admission, models); err != nil {
+	if err := c.Gate.Fail(ctx, admission, models); err != nil {
 		slog.Error("failure not recorded", "class", errorClass(err))
 	}
 }
@@ -199,37 +203,6 @@ func detach(ctx context.Context) (context.Context, context.CancelFunc) {
 		end = last.Add(-finishGrace)
 	}
 	return context.WithDeadline(context.WithoutCancel(ctx), end)
-}
-
-// settledStream withholds the done event until the chat is settled.
-type settledStream struct {
-	eventStream
-	observe func(chat.Event)
-	last    *chat.Event // the done event
-}
-
-func (s *settledStream) Send(events ...chat.Event) error {
-	if len(events) == 1 && events[0].Type == chat.EventDone {
-		done := events[0]
-		s.last = &done
-		return nil
-	}
-	for _, event := range events {
-		s.observe(event)
-	}
-	return s.eventStream.Send(events...)
-}
-
-// done sends the done event, or gives up shortly before the deadline of ctx.
-func (s *settledStream) done(ctx context.Context) {
-	if s.last == nil {
-		return
-	}
-	s.end = time.Now().Add(s.timeout)
-	if last, ok := ctx.Deadline(); ok && last.Before(s.end) {
-		s.end = last.Add(-finishGrace / 2)
-	}
-	_ = s.eventStream.Send(*s.last) // the client may have disconnected
 }
 
 // eventStream writes events as server-sent events

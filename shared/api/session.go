@@ -40,7 +40,7 @@ func startSession(w http.ResponseWriter, r *http.Request, sessions SessionWriter
 // NetworkHasher hashes networks, so that they can be counted without being identified.
 type NetworkHasher interface {
 	// Hash returns the hash of the network of an IP address.
-	Hash(ctx context.Context, address string) (string, error)
+	Hash(ctx context.Context, address string) (account.Network, error)
 }
 
 // viewerAddress returns the client's IP address. The proxy in front of the functions overwrites the

@@ -15,13 +15,6 @@ type Answerer interface {
 	Answer(ctx context.Context, model Model, thread []Message, emit func(text string)) (Outcome, error)
 }
 
-// Connector is an Answerer that can connect before a question is admitted.
-type Connector interface {
-	// Connect starts opening connections for the given number of answers, but sends nothing on
-	// them. Calls to Answer with the returned context use them. The caller must call release.
-	Connect(ctx context.Context, answers int) (connected context.Context, release func())
-}
-
 // Outcome describes an answer that has ended.
 type Outcome struct {
 	Finish       Finish
@@ -72,16 +65,6 @@ func NewFanout(models Answerer, stops StopReader) *Fanout {
 		StopPoll:  2 * time.Second,
 		Grace:     3 * time.Second,
 	}
-}
-
-// Connect starts opening connections for a question before it is admitted, which shortens the time
-// to the first token. The returned context is for Run. The caller must call release.
-func (f *Fanout) Connect(ctx context.Context, q Question) (connected context.Context, release func()) {
-	connector, ok := f.Models.(Connector)
-	if !ok || q.DeepSearch { // the search runs first, so the connections would be idle
-		return ctx, func() {}
-	}
-	return connector.Connect(ctx, len(q.Models))
 }
 
 // Result describes how one model's part of a chat ended. Quotas and costs are settled from it.

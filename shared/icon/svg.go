@@ -14,17 +14,15 @@ import (
 	"trefoil/shared/errs"
 )
 
-// The errors for an SVG file. Files are rejected, not sanitized: a browser might parse a sanitized
-// file differently than the sanitizer did.
+// The errors for an SVG file. Icons are shown with <img> and served with a content security policy,
+// where scripts do not run, links do not work and other files do not load. Only what can freeze a
+// browser is rejected here.
 var (
 	errMalformed = svgError("The SVG file must be valid XML in UTF-8 with an svg root element in the SVG namespace.")
 	errDoctype   = svgError("The SVG file contains a DOCTYPE. Remove it and upload the file again.")
-	errScript    = svgError("The SVG file contains a script or an event handler.")
-	errForeign   = svgError("The SVG file contains foreign content, such as HTML.")
-	errReference = svgError("The SVG file contains a link, an image, or a reference to another file.")
 	errAnimation = svgError("The SVG file contains an animation.")
-	errElement   = svgError("The SVG file contains an element or attribute that is not allowed in icons.")
-	errStyle     = svgError("The SVG file contains CSS that is not allowed in icons.")
+	errEmbedded  = svgError("The SVG file contains another file as a data URL.")
+	errUse       = svgError("The SVG file contains a use element that refers to something other than an ID in the file.")
 	errComplex   = svgError("The SVG file is too complex to draw.")
 )
 
@@ -36,61 +34,12 @@ const (
 	maxCopies = 100_000 // elements that <use> elements add to the drawing
 )
 
-// XML namespaces.
-const (
-	svgSpace   = "http://www.w3.org/2000/svg"
-	xlinkSpace = "http://www.w3.org/1999/xlink"
-	xmlSpace   = "http://www.w3.org/XML/1998/namespace"
-)
+const svgSpace = "http://www.w3.org/2000/svg"
 
-// inertSpaces are namespaces of drawing programs. Browsers ignore their elements.
-var inertSpaces = []string{
-	"http://www.inkscape.org/namespaces/inkscape",
-	"http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd",
-	"http://www.bohemiancoding.com/sketch/ns",
-	"http://www.w3.org/1999/02/22-rdf-syntax-ns#",
-	"http://creativecommons.org/ns#",
-	"http://web.resource.org/cc/",
-	"http://purl.org/dc/elements/1.1/",
-}
+// animations are elements that can change what a <use> element refers to.
+var animations = []string{"animate", "animateMotion", "animateTransform", "set"}
 
-// elements are the SVG elements that icons can have. They neither run scripts nor load files.
-var elements = set(`svg g defs symbol use title desc metadata switch style
-	path rect circle ellipse line polyline polygon text tspan textPath
-	linearGradient radialGradient stop pattern clipPath mask marker filter
-	feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap
-	feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode
-	feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence`)
-
-// elementErrors are the errors for SVG elements with a known risk.
-var elementErrors = map[string]error{
-	"script": errScript, "handler": errScript, "listener": errScript,
-	"foreignObject": errForeign, "iframe": errForeign, "embed": errForeign, "object": errForeign,
-	"a": errReference, "image": errReference, "feImage": errReference, "audio": errReference, "video": errReference,
-	"animate": errAnimation, "animateColor": errAnimation, "animateMotion": errAnimation, "animateTransform": errAnimation,
-	"mpath": errAnimation, "set": errAnimation, "discard": errAnimation,
-}
-
-// functions are the CSS functions that icons can call, in lower case. Only url can load a file.
-var functions = set(`url rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix calc min max clamp var
-	matrix translate translatex translatey scale scalex scaley rotate skewx skewy
-	blur brightness contrast drop-shadow grayscale hue-rotate invert opacity saturate sepia
-	not is where nth-child nth-of-type`)
-
-// set returns a function that splits words on its first call. Every Lambda links this package, so
-// nothing is computed at startup.
-func set(words string) func() map[string]bool {
-	return sync.OnceValue(func() map[string]bool {
-		members := map[string]bool{}
-		for _, word := range strings.Fields(words) {
-			members[word] = true
-		}
-		return members
-	})
-}
-
-// checkSVG returns an error unless a file is an SVG image that runs no scripts and refers only to
-// parts of itself.
+// checkSVG returns an error unless a file is an SVG image that a browser can draw quickly.
 func checkSVG(content []byte) error {
 	if !utf8.Valid(content) {
 		return errMalformed
@@ -120,15 +69,15 @@ type svgChecker struct {
 	nodes []node
 	ids   map[string]int // the first node with each ID
 	open  []int          // nodes from the root to the current element
-	style strings.Builder
 	uses  int
 }
 
 // node is an element.
 type node struct {
-	isStyle  bool
 	children []int
 	targets  []string // the IDs that a use element refers to
+	isStyle  bool
+	style    []byte // the text of a style element; a browser joins the pieces around a comment
 }
 
 func (c *svgChecker) token(token xml.Token, first bool) error {
@@ -136,21 +85,24 @@ func (c *svgChecker) token(token xml.Token, first bool) error {
 	case xml.StartElement:
 		return c.start(token)
 	case xml.EndElement:
-		return c.end()
-	case xml.CharData:
-		if len(c.open) == 0 && len(bytes.TrimSpace(token)) > 0 {
-			return errMalformed
+		last := len(c.open) - 1
+		n := &c.nodes[c.open[last]]
+		c.open = c.open[:last]
+		if embedsFile(string(n.style)) {
+			return errEmbedded
 		}
-		if c.inStyle() {
-			c.style.Write(token)
+	case xml.CharData:
+		if len(c.open) > 0 {
+			if n := &c.nodes[c.open[len(c.open)-1]]; n.isStyle {
+				n.style = append(n.style, token...)
+			}
+		} else if len(bytes.TrimSpace(token)) > 0 {
+			return errMalformed
 		}
 	case xml.Directive:
 		return errDoctype
 	case xml.ProcInst:
-		switch {
-		case token.Target != "xml":
-			return errReference // such as xml-stylesheet
-		case !first || !declaration().Match(token.Inst):
+		if token.Target == "xml" && (!first || !declaration().Match(token.Inst)) {
 			return errMalformed
 		}
 	}
@@ -162,10 +114,6 @@ var declaration = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?i)^version=["']1\.0["'](\s+encoding=["']utf-8["'])?(\s+standalone=["'](yes|no)["'])?\s*$`)
 })
 
-func (c *svgChecker) inStyle() bool {
-	return len(c.open) > 0 && c.nodes[c.open[len(c.open)-1]].isStyle
-}
-
 func (c *svgChecker) start(element xml.StartElement) error {
 	isSVG, isRoot := element.Name.Space == svgSpace, len(c.open) == 0
 	switch {
@@ -173,24 +121,24 @@ func (c *svgChecker) start(element xml.StartElement) error {
 		return errMalformed
 	case len(c.open) >= maxDepth:
 		return errComplex
-	case c.inStyle():
-		return errStyle
-	case !isSVG && !slices.Contains(inertSpaces, element.Name.Space):
-		return errForeign
-	case isSVG && !elements()[element.Name.Local]:
-		return elementError(element.Name.Local)
+	case isSVG && slices.Contains(animations, element.Name.Local):
+		return errAnimation
 	}
-	added := node{isStyle: isSVG && element.Name.Local == "style"}
 	index := len(c.nodes)
+	added := node{isStyle: element.Name.Local == "style"}
 	for _, attr := range element.Attr {
-		if err := checkAttr(attr, isSVG); err != nil {
-			return err
+		value := strings.TrimSpace(attr.Value)
+		if embedsFile(value) {
+			return errEmbedded
 		}
 		if _, ok := c.ids[attr.Value]; attr.Name.Space == "" && attr.Name.Local == "id" && !ok {
 			c.ids[attr.Value] = index
 		}
 		if isSVG && element.Name.Local == "use" && attr.Name.Local == "href" {
-			added.targets = append(added.targets, strings.TrimPrefix(strings.TrimSpace(attr.Value), "#"))
+			if !fragment().MatchString(value) {
+				return errUse
+			}
+			added.targets = append(added.targets, value[1:])
 			c.uses++
 		}
 	}
@@ -206,97 +154,18 @@ func (c *svgChecker) start(element xml.StartElement) error {
 	return nil
 }
 
-// elementError returns the error for an SVG element that icons cannot have.
-func elementError(name string) error {
-	for known, err := range elementErrors {
-		if strings.EqualFold(name, known) {
-			return err
-		}
-	}
-	return errElement
-}
-
-func (c *svgChecker) end() error {
-	defer func() { c.open = c.open[:len(c.open)-1] }()
-	if !c.inStyle() {
-		return nil
-	}
-	// A browser joins the pieces of text around a comment, so they are checked together.
-	text := c.style.String()
-	c.style.Reset()
-	for _, rule := range atRule().FindAllString(text, -1) {
-		if !strings.EqualFold(rule, "@media") {
-			return errStyle
-		}
-	}
-	return checkCSS(text)
-}
-
-var atRule = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`@[-\w]*`) })
-
-// checkAttr checks an attribute of an SVG element, or of an element of a drawing program.
-func checkAttr(attr xml.Attr, isSVG bool) error {
-	name := strings.ToLower(attr.Name.Local)
-	switch {
-	case attr.Name.Space == "xmlns", attr.Name.Space == "" && name == "xmlns":
-		return nil
-	case strings.HasPrefix(name, "on"):
-		return errScript
-	case slices.Contains(inertSpaces, attr.Name.Space), !isSVG && attr.Name.Space == "":
-		return nil
-	case attr.Name.Space == xmlSpace && name == "base":
-		return errReference
-	case attr.Name.Space == xmlSpace && (name == "space" || name == "lang"):
-		return nil
-	case attr.Name.Space == xlinkSpace && (name == "title" || name == "type" || name == "show" || name == "actuate"):
-		return nil
-	case attr.Name.Space == xlinkSpace && name == "href", attr.Name.Space == "" && name == "href":
-		if !fragment().MatchString(strings.TrimSpace(attr.Value)) {
-			return errReference
-		}
-		return nil
-	case attr.Name.Space != "" || strings.Contains(name, ":"):
-		return errElement
-	case name == "src" || name == "data" || name == "ping" || name == "action" || name == "formaction":
-		return errReference
-	case name == "id", name == "class", name == "role", strings.HasPrefix(name, "data-"), strings.HasPrefix(name, "aria-"):
-		return nil // text
-	}
-	return checkCSS(attr.Value)
-}
-
-// fragment matches a reference to a part of the same file. An escaped one could hide a cycle.
+// fragment matches a reference to an ID in the same file. An escaped one could hide a cycle.
 var fragment = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^#[^\s"'()\\%]+$`) })
 
-var localURL = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^\s*(?:"#[^\s"'()\\]+"|'#[^\s"'()\\]+'|#[^\s"'()\\]+)\s*\)`)
-})
-
-// checkCSS checks a style sheet, or the value of an attribute that may contain CSS.
-func checkCSS(text string) error {
-	if strings.Contains(text, `\`) { // an escape, which can spell a function
-		return errStyle
-	}
-	for before, rest, ok := strings.Cut(text, "("); ok; before, rest, ok = strings.Cut(rest, "(") {
-		name := strings.ToLower(functionName(before))
-		switch {
-		case name == "":
-		case name == "url" && !localURL().MatchString(rest):
-			return errReference
-		case !functions()[name]:
-			return errStyle
-		}
-	}
-	return nil
+// embedsFile reports whether an attribute or a style sheet may contain a data URL, which would load
+// even in <img> and could be another SVG file. CSS escapes could hide one.
+func embedsFile(value string) bool {
+	value = strings.ToLower(ignoredInURLs.Replace(value))
+	return strings.Contains(value, "data:") || strings.Contains(value, `\`) && strings.ContainsAny(value, "(@")
 }
 
-// functionName returns the identifier at the end of the text before a parenthesis.
-func functionName(before string) string {
-	isOther := func(r rune) bool {
-		return r != '-' && r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') && r < utf8.RuneSelf
-	}
-	return before[strings.LastIndexFunc(before, isOther)+1:]
-}
+// ignoredInURLs removes the characters that browsers ignore in URLs.
+var ignoredInURLs = strings.NewReplacer("\t", "", "\n", "", "\r", "")
 
 // checkUses returns an error if <use> elements form a cycle or add too many copies.
 func (c *svgChecker) checkUses() error {

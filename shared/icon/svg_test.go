@@ -21,7 +21,7 @@ func TestSVGsFromDrawingPrograms(t *testing.T) {
 			<path fill="url(#a)" style="stroke: url('#b'); filter: blur(2px)" transform="matrix(1 0 0 1 0 0)"/>`),
 		"classes": svg(`<style type="text/css"><![CDATA[ .a{fill:url(#a);} @media (prefers-color-scheme: dark) { path:not(.b) { fill: #fff } } ]]></style><path class="a"/>`),
 		"uses":    svg(`<symbol id="s"><circle r="1"/></symbol><use href="#s"/><use xlink:href="#s" x="3"/>`),
-		"text":    svg(`<text aria-label="url(name)" data-name="Layer \ (1)" id="Layer(1)"><tspan>on click</tspan></text>`),
+		"text":    svg(`<text aria-label="url(name)" data-name="Layer (1)" id="Layer(1)"><tspan>the data: 1</tspan></text>`),
 		"Inkscape": `<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"
 			xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 			xmlns:cc="http://creativecommons.org/ns#" inkscape:version="1.3" xml:space="preserve"><sodipodi:namedview id="base" inkscape:zoom="1"/>
@@ -33,84 +33,58 @@ func TestSVGsFromDrawingPrograms(t *testing.T) {
 	}
 }
 
+// A browser neither runs scripts in <img> nor loads other files there.
+func TestInertSVGs(t *testing.T) {
+	for name, file := range map[string]string{
+		"script":          svg(`<script>alert(1)</script>`),
+		"handler":         svg(`<g onload="alert(1)"/>`),
+		"HTML":            svg(`<foreignObject><h:body/></foreignObject>`),
+		"image":           svg(`<image href="https://evil.example/x.png"/>`),
+		"link":            svg(`<a href="javascript:alert(1)"><path/></a>`),
+		"style sheet":     `<?xml version="1.0"?><?xml-stylesheet href="https://evil.example/x.css"?>` + svg(`<style>@import "//evil.example/x.css";</style>`),
+		"another element": svg(`<evil:g/>`),
+	} {
+		if _, err := Check("0.svg", []byte(file)); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 func TestHostileSVGs(t *testing.T) {
 	for _, test := range []struct {
 		name, file string
 		want       error
 	}{
-		{"script", svg(`<script>alert(1)</script>`), errScript},
-		{"script in capitals", svg(`<SCRIPT>alert(1)</SCRIPT>`), errScript},
-		{"script with a prefix", `<x:svg xmlns:x="http://www.w3.org/2000/svg"><x:script>alert(1)</x:script></x:svg>`, errScript},
-		{"HTML script", svg(`<h:script>alert(1)</h:script>`), errForeign},
-		{"script in an HTML default namespace", svg(`<g><script xmlns="http://www.w3.org/1999/xhtml">alert(1)</script></g>`), errForeign},
-		{"script in metadata", svg(`<metadata><script>alert(1)</script></metadata>`), errScript},
-		{"script in a style", svg(`<style><script>alert(1)</script></style>`), errStyle},
-		{"script file", svg(`<script href="https://evil.example/x.js"/>`), errScript},
-		{"event handler element", svg(`<handler xmlns:ev="http://www.w3.org/2001/xml-events" ev:event="load">alert(1)</handler>`), errScript},
-
-		{"handler", svg(`<g onload="alert(1)"/>`), errScript},
-		{"handler on the root", `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`, errScript},
-		{"handler in capitals", svg(`<g ONCLICK="alert(1)"/>`), errScript},
-		{"handler with an escaped value", svg(`<g onfocus="&#97;lert(1)"/>`), errScript},
-		{"handler with a prefix", svg(`<g h:onclick="alert(1)"/>`), errScript},
-
-		{"foreignObject", svg(`<foreignObject><h:body/></foreignObject>`), errForeign},
-		{"foreignobject", svg(`<foreignobject/>`), errForeign},
-		{"frame", svg(`<h:iframe src="https://evil.example"/>`), errForeign},
-		{"unknown prefix", svg(`<evil:g/>`), errForeign},
-		{"MathML", svg(`<math xmlns="http://www.w3.org/1998/Math/MathML"/>`), errForeign},
-		{"unknown element", svg(`<blink/>`), errElement},
-		{"HTML attribute", svg(`<g h:style="x"/>`), errElement},
-		{"cursor", svg(`<cursor href="#a"/>`), errElement},
-		{"name with two colons", svg(`<a:b:c/>`), errMalformed},
-
-		{"image", svg(`<image href="https://evil.example/x.png"/>`), errReference},
-		{"image as a data URL", svg(`<image xlink:href="data:image/svg+xml;base64,PHN2Zy8+"/>`), errReference},
-		{"filter image", svg(`<filter><feImage href="https://evil.example/x"/></filter>`), errReference},
-		{"link", svg(`<a href="javascript:alert(1)"><path/></a>`), errReference},
-		{"use from another file", svg(`<use href="https://evil.example/x.svg#a"/>`), errReference},
-		{"use with xlink", svg(`<use xlink:href="//evil.example/x.svg#a"/>`), errReference},
-		{"use with another prefix", svg(`<use xmlns:y="http://www.w3.org/1999/xlink" y:href="/x.svg#a"/>`), errReference},
-		{"use of a data URL", svg(`<use href="data:image/svg+xml,&lt;svg/&gt;#a"/>`), errReference},
-		{"use of a script", svg(`<use href="java&#10;script:alert(1)"/>`), errReference},
-		{"gradient from another file", svg(`<linearGradient href="x.svg#a"/>`), errReference},
-		{"base", svg(`<g xml:base="https://evil.example/"/>`), errReference},
-		{"source", svg(`<g src="https://evil.example/"/>`), errReference},
-		{"style sheet", `<?xml version="1.0"?><?xml-stylesheet href="https://evil.example/x.css"?>` + svg(``), errReference},
-		{"late declaration", svg(`<?xml version="1.0"?>`), errMalformed},
-
-		{"url in an attribute", svg(`<path fill="url(https://evil.example/x#a)"/>`), errReference},
-		{"url in quotes", svg(`<path fill="url( 'https://evil.example/x#a' )"/>`), errReference},
-		{"url in capitals", svg(`<path filter="URL(//evil.example#a)"/>`), errReference},
-		{"url with a data URL", svg(`<path mask="url(data:image/svg+xml;base64,AAAA)"/>`), errReference},
-		{"unclosed url", svg(`<path fill="url(//evil.example/x"/>`), errReference},
-		{"url after a local one", svg(`<path fill="url(#a) url(//evil.example)"/>`), errReference},
-		{"url with references", svg(`<path fill="&#117;rl&#x28;//evil.example)"/>`), errReference},
-		{"url with CSS escapes", svg(`<path fill="\75rl(//evil.example)"/>`), errStyle},
-		{"url in a style attribute", svg(`<path style="background:url(//evil.example)"/>`), errReference},
-		{"url in a style", svg(`<style>path{fill:url(//evil.example)}</style>`), errReference},
-		{"url split by a comment", svg(`<style>path{fill:u<!-- -->rl(//evil.example)}</style>`), errReference},
-		{"url split by CDATA", svg(`<style>path{fill:u<![CDATA[rl(//evil.example)}]]></style>`), errReference},
-		{"url with escapes in a style", svg(`<style>path{fill:u\72l(//evil.example)}</style>`), errStyle},
-		{"import", svg(`<style>@import "//evil.example/x.css";</style>`), errStyle},
-		{"import in capitals", svg(`<style>@IMPORT '//evil.example/x.css';</style>`), errStyle},
-		{"font", svg(`<style>@font-face{src:local(x)}</style>`), errStyle},
-		{"image-set", svg(`<path style="background:image-set('//evil.example' 1x)"/>`), errStyle},
-		{"webkit-image-set", svg(`<path style="background:-webkit-image-set('//evil.example' 1x)"/>`), errStyle},
-		{"src function", svg(`<path style="fill:src('//evil.example')"/>`), errStyle},
-		{"expression", svg(`<path style="width:expression(alert(1))"/>`), errStyle},
-
-		{"animated link", svg(`<animate attributeName="href" values="javascript:alert(1)"/>`), errAnimation},
-		{"set link", svg(`<set attributeName="xlink:href" to="javascript:alert(1)"/>`), errAnimation},
-		{"set handler", svg(`<set attributeName="onclick" to="alert(1)"/>`), errAnimation},
+		{"animated link", svg(`<use href="#a"><animate attributeName="href" values="#b"/></use>`), errAnimation},
+		{"set link", svg(`<use href="#a"><set attributeName="xlink:href" to="#b"/></use>`), errAnimation},
+		{"animation with a prefix", `<x:svg xmlns:x="http://www.w3.org/2000/svg"><x:set/></x:svg>`, errAnimation},
 		{"animated transform", svg(`<animateTransform attributeName="transform"/>`), errAnimation},
 		{"animated motion", svg(`<animateMotion><mpath href="#a"/></animateMotion>`), errAnimation},
+
+		{"image as a data URL", svg(`<image xlink:href="data:image/svg+xml;base64,PHN2Zy8+"/>`), errEmbedded},
+		{"filter image", svg(`<filter><feImage href="DATA:image/svg+xml,&lt;svg/&gt;"/></filter>`), errEmbedded},
+		{"data URL with white space", svg(`<image href="da&#10;t&#9;a:image/svg+xml,x"/>`), errEmbedded},
+		{"HTML image", svg(`<foreignObject><h:img src="data:image/svg+xml,x"/></foreignObject>`), errEmbedded},
+		{"data URL in an attribute", svg(`<path mask="url(data:image/svg+xml;base64,AAAA)"/>`), errEmbedded},
+		{"data URL with CSS escapes", svg(`<path style="mask:url(\64 ata:image/svg+xml,x)"/>`), errEmbedded},
+		{"data URL in a style", svg(`<style>svg{background:url(data:image/svg+xml,x)}</style>`), errEmbedded},
+		{"data URL in an HTML style", svg(`<h:style>svg{background:url(data:image/svg+xml,x)}</h:style>`), errEmbedded},
+		{"data URL split by a comment", svg(`<style>svg{background:url(da<!-- -->ta:image/svg+xml,x)}</style>`), errEmbedded},
+		{"data URL split by CDATA", svg(`<style>svg{background:url(da<![CDATA[ta:image/svg+xml,x)}]]></style>`), errEmbedded},
+		{"imported data URL with CSS escapes", svg(`<style>@import "\64 ata:text/css,x";</style>`), errEmbedded},
+
+		{"use from another file", svg(`<use href="https://evil.example/x.svg#a"/>`), errUse},
+		{"use with white space in the ID", svg(`<use href="#a&#10;b"/>`), errUse},
+		{"use with another prefix", svg(`<use xmlns:y="http://www.w3.org/1999/xlink" y:href="/x.svg#a"/>`), errUse},
+		{"use of an escaped ID", svg(`<g id="a"><use href="#%61"/></g>`), errUse},
 
 		{"DOCTYPE", `<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">` + svg(``), errDoctype},
 		{"external entity", `<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>` + svg(`<text>&x;</text>`), errDoctype},
 		{"entity expansion", `<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>` + svg(`<text>&b;</text>`), errDoctype},
 		{"attribute default", `<!DOCTYPE svg [<!ATTLIST svg onload CDATA "alert(1)">]>` + svg(``), errDoctype},
 		{"unknown entity", svg(`<text>&x;</text>`), errMalformed},
+		{"name with two colons", svg(`<a:b:c/>`), errMalformed},
+		{"late declaration", svg(`<?xml version="1.0"?>`), errMalformed},
 		{"HTML", `<html><body/></html>`, errMalformed},
 		{"no namespace", `<svg><path/></svg>`, errMalformed},
 		{"HTML root", `<svg xmlns="http://www.w3.org/1999/xhtml"/>`, errMalformed},
@@ -133,7 +107,6 @@ func TestHostileSVGs(t *testing.T) {
 		{"exponential uses", svg(multiplying(20)), errComplex},
 		{"exponential uses with two links", svg(strings.ReplaceAll(multiplying(20), `href="#b`, `xlink:href="#none" href="#b`)), errComplex},
 		{"cycle hidden by a prefixed ID", svg(`<g xmlns:i="http://www.inkscape.org/namespaces/inkscape"><path i:id="a"/><g id="a"><use href="#a"/></g></g>`), errComplex},
-		{"escaped ID", svg(`<g id="a"><use href="#%61"/></g>`), errReference},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, err := Check("0", []byte(test.file))

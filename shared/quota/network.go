@@ -27,31 +27,39 @@ type NetworkHasher struct {
 	Now   func() time.Time
 }
 
-// Hash returns the hash of the network of an IP address. All invalid addresses have the same hash.
-func (n NetworkHasher) Hash(ctx context.Context, address string) (string, error) {
+// Hash returns the hashes of the network of an IP address and of the wider networks around it. All
+// invalid addresses have the same hash.
+func (n NetworkHasher) Hash(ctx context.Context, address string) (network account.Network, err error) {
 	salt, err := n.Salts.Salt(ctx, account.Day(n.Now()))
 	if errors.Is(err, errs.ErrNotFound) { // the day has just ended
 		salt, err = n.Salts.Salt(ctx, account.Day(n.Now()))
 	}
 	if err != nil {
-		return "", err
+		return network, err
 	}
-	mac := hmac.New(sha256.New, salt)
-	mac.Write([]byte(networkPrefix(address)))
-	return hex.EncodeToString(mac.Sum(nil)[:16]), nil
+	for i, prefix := range networkPrefixes(address) {
+		mac := hmac.New(sha256.New, salt)
+		mac.Write([]byte(prefix))
+		network[i] = hex.EncodeToString(mac.Sum(nil)[:16])
+	}
+	return network, nil
 }
 
-// networkPrefix returns an IPv4 address unchanged, or the /64 prefix of an IPv6 address. The
-// addresses in a /64 typically belong to one household or server (RFC 6177).
-func networkPrefix(address string) string {
+// networkPrefixes returns an IPv4 address unchanged, or the prefixes of an IPv6 address that
+// account.Network lists.
+func networkPrefixes(address string) []string {
 	ip, err := netip.ParseAddr(address)
 	if err != nil {
-		return ""
+		return []string{""}
 	}
 	ip = ip.Unmap().WithZone("")
 	if ip.Is4() {
-		return ip.String()
+		return []string{ip.String()}
 	}
-	prefix, _ := ip.Prefix(64) // never fails: IPv6 addresses have 128 bits
-	return prefix.String()
+	var prefixes []string
+	for _, bits := range []int{64, 56, 48} {
+		prefix, _ := ip.Prefix(bits) // never fails: IPv6 addresses have 128 bits
+		prefixes = append(prefixes, prefix.String())
+	}
+	return prefixes
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"trefoil/shared/account"
 	"trefoil/shared/errs"
 )
 
@@ -20,7 +21,7 @@ func TestNetworkHashAtMidnight(t *testing.T) {
 		},
 	}
 	got, err := networks.Hash(t.Context(), "192.0.2.1")
-	if again, _ := networks.Hash(t.Context(), "192.0.2.1"); err != nil || got == "" || got != again {
+	if again, _ := networks.Hash(t.Context(), "192.0.2.1"); err != nil || got[0] == "" || got != again {
 		t.Errorf("%q, then %q, %v", got, again, err)
 	}
 }
@@ -40,17 +41,17 @@ func TestNetworkHash(t *testing.T) {
 		Salts: salts{"2026-03-01": []byte("first"), "2026-03-02": []byte("second")},
 		Now:   func() time.Time { return now },
 	}
-	hash := func(address string) string {
+	hash := func(address string) account.Network {
 		t.Helper()
 		got, err := networks.Hash(t.Context(), address)
-		if err != nil || len(got) != 32 {
+		if err != nil || len(got[0]) != 32 {
 			t.Fatalf("%s: %q, %v", address, got, err)
 		}
 		return got
 	}
 	for _, test := range []struct {
 		a, b string
-		same bool
+		same bool // the smallest network
 	}{
 		{"192.0.2.1", "192.0.2.1", true},
 		{"192.0.2.1", "192.0.2.2", false},
@@ -61,9 +62,30 @@ func TestNetworkHash(t *testing.T) {
 		{"", "not an address", true},
 		{"", "192.0.2.1", false},
 	} {
-		if got := hash(test.a) == hash(test.b); got != test.same {
+		if got := hash(test.a)[0] == hash(test.b)[0]; got != test.same {
 			t.Errorf("%q and %q: same %v, want %v", test.a, test.b, got, test.same)
 		}
+	}
+	for _, test := range []struct {
+		a, b string
+		want [3]bool // whether the networks are the same
+	}{
+		{"2001:db8:0:1::1", "2001:db8:0:1::2", [3]bool{true, true, true}},
+		{"2001:db8:0:1::1", "2001:db8:0:ff::1", [3]bool{false, true, true}},
+		{"2001:db8:0:1::1", "2001:db8:0:100::1", [3]bool{false, false, true}},
+		{"2001:db8:0:1::1", "2001:db8:1:1::1", [3]bool{false, false, false}},
+		{"2001:db8::1", "2001:db8::2", [3]bool{true, true, true}},
+	} {
+		a, b := hash(test.a), hash(test.b)
+		if got := [3]bool{a[0] == b[0], a[1] == b[1], a[2] == b[2]}; got != test.want {
+			t.Errorf("%s and %s: same %v, want %v", test.a, test.b, got, test.want)
+		}
+		if a[0] == a[1] || a[1] == a[2] {
+			t.Errorf("%s: networks of different sizes have the same hash", test.a)
+		}
+	}
+	if got := hash("192.0.2.1"); got[1] != "" || got[2] != "" {
+		t.Errorf("IPv4: %q", got)
 	}
 	today := hash("192.0.2.1")
 	now = now.Add(time.Second)
@@ -71,7 +93,7 @@ func TestNetworkHash(t *testing.T) {
 		t.Error("same hash on the next day")
 	}
 	now = now.Add(24 * time.Hour)
-	if got, err := networks.Hash(t.Context(), "192.0.2.1"); err == nil || got != "" {
+	if got, err := networks.Hash(t.Context(), "192.0.2.1"); err == nil || got != (account.Network{}) {
 		t.Errorf("without a salt: %q, %v", got, err)
 	}
 }

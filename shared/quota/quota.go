@@ -2,6 +2,7 @@
 package quota
 
 import (
+	"trefoil/shared/account"
 	"trefoil/shared/errs"
 	"trefoil/shared/usage"
 )
@@ -13,7 +14,7 @@ const NetworkChats = 100
 // Limits are the numbers of chats that a Ledger allows.
 type Limits struct {
 	Visitor int // per device, in total
-	Network int // per network, for all its visitors, per day
+	Network int // per network, for all its visitors, per day; see account.Network
 	User    int // per account without Pro, in total
 }
 
@@ -22,9 +23,9 @@ type Caller struct {
 	UserID string // empty: a visitor
 	Epoch  int    // of the user's session
 
-	Device    string // the visitor's device ID, from Devices
-	NewDevice bool   // the ID was created for this chat
-	Network   string // the hash of the visitor's network, from NetworkHasher
+	Device    string          // the visitor's device ID, from Devices
+	NewDevice bool            // the ID was created for this chat
+	Network   account.Network // the visitor's, from NetworkHasher
 }
 
 // Visitor reports whether the caller is not signed in.

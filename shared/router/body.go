@@ -34,11 +34,7 @@ func (b *limitedBody) Read(p []byte) (int, error) {
 // wait blocks until Read is likely to return soon. It may return earlier.
 func (b *limitedBody) wait() {
 	b.stall.begin()
-	if src, ok := b.src.(*plainBody); ok {
-		src.wait()
-	} else {
-		_, _ = b.src.Read(nil) // with HTTP/2, blocks until there is data; errors are repeated by Read
-	}
+	_, _ = b.src.Read(nil) // for a stream, blocks until there is data; errors are repeated by Read
 	b.stall.end()
 }
 

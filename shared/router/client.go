@@ -5,7 +5,6 @@ package router
 import (
 	"context"
 	"errors"
-	"net"
 	"net/http"
 	"net/url"
 	"strings"
@@ -21,6 +20,7 @@ const (
 	maxBody   = 32 << 20 // the whole response, including reasoning and keep-alives
 	maxList   = 8 << 20  // the list of models; OpenRouter's is below 1 MB
 	maxError  = 64 << 10 // an error body, read only to classify the error
+	maxHeader = 64 << 10 // the header of a response
 	maxName   = 128      // the name of a model or provider, or a generation ID
 )
 
@@ -41,10 +41,7 @@ type Client struct {
 	StallTimeout time.Duration     // time without any data after which a call fails
 }
 
-var (
-	_ chat.Answerer  = (*Client)(nil)
-	_ chat.Connector = (*Client)(nil)
-)
+var _ chat.Answerer = (*Client)(nil)
 
 // New returns a Client with production limits. If rt is nil, the client has its own connections.
 func New(baseURL, key string, rt http.RoundTripper) *Client {
@@ -54,52 +51,31 @@ func New(baseURL, key string, rt http.RoundTripper) *Client {
 	return &Client{BaseURL: baseURL, Key: key, Transport: rt, MaxTokens: 8192, StallTimeout: 60 * time.Second}
 }
 
-// transport sends plaintext requests through a plainTransport, unless there is a proxy. Requests
-// over TLS share connections if the router supports HTTP/2.
+// transport shares HTTP/2 connections, and uses HTTP/1 connections for one request only.
 type transport struct {
 	*http.Transport
-	plain plainTransport
-	gate  *connectGate
+	gate *connectGate
 }
 
 func newTransport() *transport {
 	t := http.DefaultTransport.(*http.Transport).Clone()
 	t.DisableCompression = true // compression would delay tokens
 	t.MaxIdleConnsPerHost = 32
+	t.MaxResponseHeaderBytes = maxHeader
 	t.WriteBufferSize = 1 << 10 // longer bodies need no buffer
 	t.ReadBufferSize = 1 << 10  // the stream is read into a larger buffer
 	t.IdleConnTimeout = 60 * time.Second
 	// After a freeze, a Lambda's connections may be dead without notice.
 	t.HTTP2 = &http.HTTP2Config{SendPingTimeout: 10 * time.Second, PingTimeout: 5 * time.Second}
-	return &transport{Transport: t, plain: plainTransport{dialer: net.Dialer{Timeout: dialTimeout}}, gate: newConnectGate()}
+	return &transport{Transport: t, gate: newConnectGate()}
 }
 
 // RoundTrip implements http.RoundTripper.
 func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
-	if t.isPlain(r) {
-		return t.plain.RoundTrip(r)
+	if r.URL.Scheme == "http" {
+		return roundTripOnce(t.Transport, r)
 	}
 	return t.gate.roundTrip(t.Transport, r)
-}
-
-func (t *transport) isPlain(r *http.Request) bool {
-	if r.URL.Scheme != "http" {
-		return false
-	}
-	proxy, err := t.Proxy(r)
-	return proxy == nil && err == nil
-}
-
-// Connect implements chat.Connector for plaintext connections. It does nothing for TLS connections,
-// which several answers normally share.
-func (c *Client) Connect(ctx context.Context, answers int) (connected context.Context, release func()) {
-	t, ok := c.Transport.(*transport)
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, c.BaseURL, nil)
-	if !ok || err != nil || !t.isPlain(r) {
-		return ctx, func() {}
-	}
-	ahead := t.plain.open(ctx, r.URL, answers)
-	return context.WithValue(ctx, connectionsKey{}, ahead), ahead.close
 }
 
 // Answer implements chat.Answerer.

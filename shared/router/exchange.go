@@ -38,11 +38,6 @@ func (c *Client) ask(ctx context.Context, cancel context.CancelCauseFunc, model 
 // send performs one round trip and wraps the response body in a *limitedBody. It does not follow
 // redirects, so a question is sent only to the configured router.
 func (c *Client) send(r *http.Request, cancel context.CancelCauseFunc) (*http.Response, error) {
-	// Plaintext connections are cheap to open, so none is kept, not even to a proxy; see
-	// roundTripOnce. Of the TLS connections, only those with HTTP/2 are kept.
-	if r.URL.Scheme == "http" {
-		r.Close = true
-	}
 	stall := &stallTimer{timeout: c.StallTimeout, cancel: cancel}
 	stall.begin()
 	resp, err := c.Transport.RoundTrip(r)

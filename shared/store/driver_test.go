@@ -12,6 +12,7 @@ import (
 
 	"github.com/aws/aws-sdk-go-v2/aws"
 
+	"trefoil/shared/account"
 	"trefoil/shared/quota"
 	"trefoil/shared/store"
 )
@@ -113,7 +114,7 @@ func TestSettlingReusesTheConnection(t *testing.T) {
 		w.Write([]byte(`{}`))
 	})
 	ledger := &store.Ledger{Main: db.Main("main"), Ephemeral: db.Ephemeral("ephemeral")}
-	entry := quota.Entry{Caller: quota.Caller{Device: "d", Network: "n"}, Day: "2026-03-01"}
+	entry := quota.Entry{Caller: quota.Caller{Device: "d", Network: account.Network{"n"}}, Day: "2026-03-01"}
 	if err := ledger.Count(t.Context(), entry, quota.Limits{Visitor: 1, Network: 1}); err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 	"github.com/guregu/dynamo/v2"
+	"golang.org/x/sync/errgroup"
 
 	"trefoil/shared/account"
 	"trefoil/shared/errs"
@@ -114,38 +115,80 @@ func checkUser(u account.User, e quota.Entry, now time.Time) error {
 }
 
 // countVisitor counts a chat for the device, and then for its network. Networks are counted per
-// day, because their hashes change every day. If the network is at its limit, the device's count is
-// undone. A new device cannot be at its limit, so its network is counted at the same time. If the
-// process crashes in between, the device or the network loses one chat.
+// day, because their hashes change every day. If a network is at its limit, the other counts are
+// undone. A new device cannot be at its limit, so its networks are counted at the same time. If the
+// process crashes in between, the device or the networks lose one chat.
 func (l *Ledger) countVisitor(ctx context.Context, e quota.Entry, limits quota.Limits) error {
 	if limits.Network <= 0 || limits.Visitor <= 0 { // the condition in count would admit the first chat
 		return quota.ErrTrialLimit
 	}
 	now := l.Ephemeral.Now()
 	_, tomorrow := utcDay(now)
-	device, network := visitorKey(e.Caller.Device), networkKey(e.Caller.Network)
-	countNetwork := sync.OnceValue(func() error {
-		_, err := l.Ephemeral.count(ctx, network, limits.Network, tomorrow.Add(networkTTL))
-		return err
+	device, networks := visitorKey(e.Caller.Device), countedNetworks(e.Caller, limits.Network)
+	countNetworks := sync.OnceValue(func() error {
+		return l.Ephemeral.countNetworks(ctx, networks, tomorrow.Add(networkTTL))
 	})
 	if e.Caller.NewDevice {
 		go func() {
 			defer func() { _ = recover() }() // the call below panics, too
-			_ = countNetwork()
+			_ = countNetworks()
 		}()
 	}
 	chats, err := l.Ephemeral.count(ctx, device, limits.Visitor, now.Add(visitorTTL))
 	if err != nil {
-		if e.Caller.NewDevice && countNetwork() == nil {
-			_ = l.Ephemeral.uncount(ctx, network)
+		if e.Caller.NewDevice && countNetworks() == nil {
+			_ = l.Ephemeral.uncountNetworks(ctx, networks)
 		}
 		return err
 	}
-	if err := countNetwork(); err != nil {
+	if err := countNetworks(); err != nil {
 		l.Ephemeral.uncountDevice(ctx, device, chats)
 		return err
 	}
 	return nil
+}
+
+// countedNetworks returns the networks that a chat is counted for, with their limits. limit is that of
+// the smallest. The wider ones count only new devices, which are what a visitor with many networks
+// needs, so that they cost nothing in most chats.
+func countedNetworks(c quota.Caller, limit int) []account.NetworkLimit {
+	networks := c.Network.Limits(limit)
+	if !c.NewDevice {
+		networks = networks[:1]
+	}
+	return networks
+}
+
+// countNetworks counts a chat for networks at the same time, or for none if one is at its limit.
+func (e *Ephemeral) countNetworks(ctx context.Context, networks []account.NetworkLimit, ttl time.Time) error {
+	count := func(n account.NetworkLimit) error {
+		_, err := e.count(ctx, networkKey(n.Hash), n.Max, ttl)
+		return err
+	}
+	if len(networks) == 1 {
+		return count(networks[0])
+	}
+	failed := make([]error, len(networks))
+	var group errgroup.Group
+	for i, n := range networks {
+		group.Go(func() error { failed[i] = count(n); return nil })
+	}
+	_ = group.Wait() // the errors are in failed
+	err := errors.Join(failed...)
+	for i, n := range networks {
+		if err != nil && failed[i] == nil {
+			_ = e.uncount(ctx, networkKey(n.Hash))
+		}
+	}
+	return err
+}
+
+func (e *Ephemeral) uncountNetworks(ctx context.Context, networks []account.NetworkLimit) error {
+	var failed []error
+	for _, n := range networks {
+		failed = append(failed, e.uncount(ctx, networkKey(n.Hash)))
+	}
+	return errors.Join(failed...)
 }
 
 // count increments the number of chats of a device or network and returns the new number. At the

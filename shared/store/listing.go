@@ -14,7 +14,7 @@ import (
 )
 
 // listingItem is a user's entry in the listing. It is written when a user is created or their email
-// address changes, and by BackfillListing, but never by a chat.
+// address changes, but never by a chat.
 type listingItem struct {
 	key
 	Username string `dynamo:"username"`        // in lower case

@@ -12,9 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/aws/aws-sdk-go-v2/aws"
-	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
-	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 	"golang.org/x/sync/errgroup"
 
 	"trefoil/shared/account"
@@ -138,47 +135,4 @@ func manyUsers(n int, now time.Time) []account.User {
 		}
 	}
 	return users
-}
-
-// Users stored by earlier versions were not listed.
-func TestBackfillListing(t *testing.T) {
-	tables := storetest.Create(t)
-	main, _ := tables.Open()
-	users := manyUsers(60, time.Now())
-	users[0].Email = "old@example.org"
-	createAll(t, main, users)
-	client := tables.Client()
-	listed, err := client.Scan(t.Context(), &dynamodb.ScanInput{
-		TableName: &tables.Main, FilterExpression: aws.String("begins_with(pk, :p)"),
-		ExpressionAttributeValues: map[string]types.AttributeValue{":p": &types.AttributeValueMemberS{Value: "USERS#"}},
-	})
-	if err != nil || len(listed.Items) != len(users) {
-		t.Fatalf("%d entries, error %v", len(listed.Items), err)
-	}
-	for _, item := range listed.Items {
-		key := map[string]types.AttributeValue{"pk": item["pk"], "sk": item["sk"]}
-		if _, err := client.DeleteItem(t.Context(), &dynamodb.DeleteItemInput{TableName: &tables.Main, Key: key}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := main.BackfillEmptyListing(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	for range 2 {
-		if n, err := main.BackfillListing(t.Context()); n != len(users) || err != nil {
-			t.Errorf("listed %d users, error %v", n, err)
-		}
-	}
-	found, _, err := main.UserPage(t.Context(), "OLD@", "")
-	if err != nil || len(found) != 1 || found[0].ID != users[0].ID {
-		t.Errorf("found %v, error %v", found, err)
-	}
-	first, next, err := main.UserPage(t.Context(), "", "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	rest, _, err := main.UserPage(t.Context(), "", next)
-	if err != nil || len(first)+len(rest) != len(users) {
-		t.Errorf("%d and %d users on two pages, error %v", len(first), len(rest), err)
-	}
 }

@@ -56,7 +56,7 @@ func (l *Ledger) refund(ctx context.Context, e quota.Entry) error {
 	case e.Caller.Visitor():
 		return errors.Join(
 			l.Ephemeral.uncount(ctx, visitorKey(e.Caller.Device)),
-			l.Ephemeral.uncount(ctx, networkKey(e.Caller.Network)),
+			l.Ephemeral.uncountNetworks(ctx, countedNetworks(e.Caller, 0)),
 		)
 	}
 	k := userKey(e.Caller.UserID)

@@ -30,14 +30,10 @@ type userItem struct {
 	ChatsUsed     int    `dynamo:"chats_used"`
 	ChatCount     int    `dynamo:"chat_count"`
 	Epoch         int    `dynamo:"epoch"`
-	CreatedAt     int64  `dynamo:"created_at"`          // epoch seconds
-	LastLoginAt   int64  `dynamo:"last_login_at"`       // epoch seconds
-	SeenAt        int64  `dynamo:"seen_at,omitempty"`   // epoch seconds
-	LastSeen      string `dynamo:"last_seen,omitempty"` // UTC day; written by earlier versions, which had no seen_at
-
-	// Identity is the hash in the key of the user's identity. Users who have not signed in since
-	// this attribute was introduced lack it.
-	Identity string `dynamo:"identity,omitempty"`
+	CreatedAt     int64  `dynamo:"created_at"`         // epoch seconds
+	LastLoginAt   int64  `dynamo:"last_login_at"`      // epoch seconds
+	SeenAt        int64  `dynamo:"seen_at,omitempty"`  // epoch seconds
+	Identity      string `dynamo:"identity,omitempty"` // the hash in the key of the user's identity
 
 	subscriptionItem
 }
@@ -65,15 +61,6 @@ func newUserItem(u account.User) userItem {
 	}
 }
 
-// lastSeen returns the time at which the user was last seen.
-func (item userItem) lastSeen() time.Time {
-	if item.SeenAt != 0 {
-		return time.Unix(item.SeenAt, 0).UTC()
-	}
-	day, _ := time.Parse(time.DateOnly, item.LastSeen) // zero if empty
-	return day
-}
-
 func (item userItem) user() account.User {
 	return account.User{
 		ID:            item.ID,
@@ -90,7 +77,7 @@ func (item userItem) user() account.User {
 		Epoch:         item.Epoch,
 		CreatedAt:     time.Unix(item.CreatedAt, 0).UTC(),
 		LastLoginAt:   time.Unix(item.LastLoginAt, 0).UTC(),
-		LastSeen:      item.lastSeen(),
+		LastSeen:      time.Unix(item.SeenAt, 0).UTC(),
 	}
 }
 
@@ -219,22 +206,12 @@ func (m *Main) userByClaim(ctx context.Context, claimed key) (account.User, erro
 	return m.User(ctx, claim.UserID)
 }
 
-// RecordLogin stores the user's LastLoginAt, LastSeen, Email and EmailVerified. It returns
-// errs.ErrNotFound if the user has been deleted.
+// RecordLogin stores the user's LastLoginAt, LastSeen, Email and EmailVerified. If the email address
+// has changed, it also updates the listing, in one transaction. It returns errs.ErrNotFound if the
+// user has been deleted.
 func (m *Main) RecordLogin(ctx context.Context, u account.User) error {
-	return m.recordLogin(ctx, u, "")
-}
-
-// RecordIdentityLogin is like RecordLogin for a user with the given identity. It also stores the
-// identity's hash, which users created by earlier versions lack.
-func (m *Main) RecordIdentityLogin(ctx context.Context, u account.User, id account.Identity) error {
-	return m.recordLogin(ctx, u, identityHash(identityKey(id)))
-}
-
-// recordLogin also updates the listing if the email address has changed, in one transaction.
-func (m *Main) recordLogin(ctx context.Context, u account.User, identity string) error {
 	const op = "record a login"
-	update := m.loginUpdate(u, identity)
+	update := m.loginUpdate(u)
 	if u.Email == "" {
 		update.If("attribute_not_exists(email)")
 	} else {
@@ -250,7 +227,7 @@ func (m *Main) recordLogin(ctx context.Context, u account.User, identity string)
 	}
 	before := item.SeenAt
 	item.Email = u.Email
-	update = m.loginUpdate(u, identity)
+	update = m.loginUpdate(u)
 	if u.Email == "" {
 		update.Remove("email")
 	} else {
@@ -267,16 +244,11 @@ func (m *Main) recordLogin(ctx context.Context, u account.User, identity string)
 }
 
 // loginUpdate returns an update of everything that a login changes except the email address.
-// identity may be empty.
-func (m *Main) loginUpdate(u account.User, identity string) *dynamo.Update {
-	update := m.updateUser(u.ID).
+func (m *Main) loginUpdate(u account.User) *dynamo.Update {
+	return m.updateUser(u.ID).
 		Set("last_login_at", u.LastLoginAt.Unix()).
 		Set("seen_at", u.LastSeen.Unix()).
 		Set("email_verified", u.EmailVerified)
-	if identity != "" {
-		update.Set("identity", identity)
-	}
-	return update
 }
 
 // RecordSeen stores the time at which a user was last seen.
@@ -331,9 +303,8 @@ func (m *Main) EndSessions(ctx context.Context, u account.User) error {
 }
 
 // DeleteUser deletes a user, their username and their identity. sub is the user's subscription.
-// DeleteUser returns errs.ErrNotFound if the user does not exist, errs.ErrConflict if the user is
-// an admin by grant or if the subscription or the grant of Pro has changed, and
-// account.ErrSignInAgain if the user's identity is not known.
+// DeleteUser returns errs.ErrNotFound if the user does not exist, and errs.ErrConflict if the user
+// is an admin by grant or if the subscription or the grant of Pro has changed.
 func (m *Main) DeleteUser(ctx context.Context, id string, sub billing.Subscription) error {
 	var item userItem
 	if err := m.get(ctx, userKey(id), &item); err != nil {
@@ -355,12 +326,9 @@ func (m *Main) DeleteUser(ctx context.Context, id string, sub billing.Subscripti
 		Delete(m.table.Delete(attrPK, name.PK).Range(attrSK, name.SK).If("user_id = ?", id)).
 		Delete(m.table.Delete(attrPK, listing.PK).Range(attrSK, listing.SK)).
 		Update(m.addUserCounts(counts))
-	switch {
-	case item.Identity != "":
+	if item.Identity != "" {
 		identity := key{PK: identityPrefix + item.Identity, SK: "IDENTITY"}
 		tx.Delete(m.table.Delete(attrPK, identity.PK).Range(attrSK, identity.SK).If("user_id = ?", id))
-	case item.Password == "":
-		return account.ErrSignInAgain
 	}
 	if err := tx.Idempotent(true).Run(ctx); err != nil {
 		return translate("delete a user", err)

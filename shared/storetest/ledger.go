@@ -39,7 +39,7 @@ func newLedgerTest(t *testing.T, main *store.Main, ephemeral *store.Ephemeral) *
 }
 
 func byVisitor(device, network string) quota.Entry {
-	return quota.Entry{Day: ledgerDay, Caller: quota.Caller{Device: device, Network: network}}
+	return quota.Entry{Day: ledgerDay, Caller: quota.Caller{Device: device, Network: account.Network{network}}}
 }
 
 func byUser(u account.User) quota.Entry {
@@ -107,6 +107,39 @@ func testLedger(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 		lt.wantCount(nil, byVisitor("4", "elsewhere"))
 		lt.limits.Network = 0
 		lt.wantCount(quota.ErrTrialLimit, byVisitor("5", "third"))
+	})
+	run("wider networks", func(lt *ledgerTest) {
+		lt.limits.Network = 2
+		devices := 0
+		newDevice := func(network account.Network) quota.Entry {
+			devices++
+			return quota.Entry{Day: ledgerDay, Caller: quota.Caller{Device: strconv.Itoa(devices), NewDevice: true, Network: network}}
+		}
+		network := func(n, wide int) account.Network {
+			return account.Network{strconv.Itoa(n), "wide " + strconv.Itoa(wide), "widest"}
+		}
+		// A /56 has 4 times the limit of a network, and a /48 has 16 times.
+		first := newDevice(network(0, 0))
+		lt.wantCount(nil, first)
+		for i := 1; i < 8; i++ {
+			lt.wantCount(nil, newDevice(network(i, 0)))
+		}
+		rejected := newDevice(network(8, 0))
+		lt.wantCount(quota.ErrTrialLimit, rejected)
+		for i := range 2 { // the rejected chat did not count for its network
+			lt.wantCount(nil, newDevice(account.Network{"8", "another", "another " + strconv.Itoa(i)}))
+		}
+		for i := 8; i < 32; i++ {
+			lt.wantCount(nil, newDevice(network(100+i, i/8)))
+		}
+		lt.wantCount(quota.ErrTrialLimit, newDevice(network(200, 4)))
+		// Known devices do not count for wider networks.
+		known := first
+		known.Caller.NewDevice = false
+		lt.wantCount(nil, known)
+		lt.settle(quota.Settlement{Entry: first, Refund: true})
+		lt.wantCount(nil, newDevice(network(0, 0)))
+		lt.wantCount(quota.ErrTrialLimit, newDevice(network(201, 4)))
 	})
 	run("user", func(lt *ledgerTest) {
 		free := newUser("a", "free")

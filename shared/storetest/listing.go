@@ -124,7 +124,7 @@ func (t *listingTest) changes() {
 	found("first@", 1)
 	for _, email := range []string{"Second@example.org", "Second@example.org", "", "third@example.org"} {
 		u.Email = email
-		if err := t.main.RecordIdentityLogin(t.Context(), u, id); err != nil {
+		if err := t.main.RecordLogin(t.Context(), u); err != nil {
 			t.Fatal(err)
 		}
 		t.want(u)
@@ -136,7 +136,7 @@ func (t *listingTest) changes() {
 		t.Fatal(err)
 	}
 	found("", 0)
-	if err := t.main.RecordIdentityLogin(t.Context(), u, id); !errors.Is(err, errs.ErrNotFound) {
+	if err := t.main.RecordLogin(t.Context(), u); !errors.Is(err, errs.ErrNotFound) {
 		t.Errorf("a login after the deletion: error %v, want errs.ErrNotFound", err)
 	}
 	found("", 0)

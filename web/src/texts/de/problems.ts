@@ -36,7 +36,7 @@ export const problems: Translation<typeof en.problems> = {
   icon_pixels: "Das Symbol hat zu viele Pixel. Verkleinere es und lade es noch einmal hoch.",
   icon_size: "Symbole dürfen höchstens 5 MB groß sein.",
   icon_svg:
-    "Diese SVG-Datei ist ungültig oder enthält etwas, das in Symbolen nicht erlaubt ist, zum Beispiel ein Skript, eine Animation oder einen Verweis nach außen. Vereinfache sie und lade sie noch einmal hoch.",
+    "Diese SVG-Datei ist ungültig oder enthält etwas, das in Symbolen nicht erlaubt ist, zum Beispiel eine Animation oder eine eingebettete Datei. Vereinfache sie und lade sie noch einmal hoch.",
   icon_type: "Symbole müssen PNG-, JPEG-, SVG- oder ICO-Dateien sein.",
   internal: "Bei uns ist etwas schiefgegangen. Versuch es gleich noch einmal.",
   invalid: "Die Anfrage ist ungültig. Prüfe deine Eingaben und versuch es noch einmal.",
@@ -92,7 +92,6 @@ export const problems: Translation<typeof en.problems> = {
     "Der Modell-Router hat den API-Schlüssel abgelehnt. Prüfe ihn in den Einstellungen des Servers.",
   router_list: "Der Modell-Router hat keine Modelle aufgelistet. Versuch es gleich noch einmal.",
   search: "Der Suchtext darf höchstens 320 Zeichen lang sein.",
-  sign_in_again: "Melde dich ab und wieder an, und lösche dann dein Konto.",
   signature: "Die Signatur fehlt, ist ungültig oder zu alt.",
   signed_out: "Melde dich an, um weiterzumachen.",
   spend_limit:

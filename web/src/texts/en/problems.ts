@@ -79,7 +79,6 @@ export type ProblemCode =
   | "router_key"
   | "router_list"
   | "search"
-  | "sign_in_again"
   | "signature"
   | "signed_out"
   | "spend_limit"

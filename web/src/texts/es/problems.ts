@@ -32,7 +32,7 @@ export const problems: Translation<typeof en.problems> = {
   icon_pixels: "El icono tiene demasiados píxeles. Redúcelo y súbelo de nuevo.",
   icon_size: "Los iconos pueden ocupar 5 MB como máximo.",
   icon_svg:
-    "Este archivo SVG no es válido o contiene algo que los iconos no pueden tener, como un script, una animación o una referencia externa. Simplifícalo y súbelo de nuevo.",
+    "Este archivo SVG no es válido o contiene algo que los iconos no pueden tener, como una animación o un archivo incrustado. Simplifícalo y súbelo de nuevo.",
   icon_type: "Los iconos deben ser archivos PNG, JPEG, SVG o ICO.",
   internal: "Algo ha fallado por nuestra parte. Inténtalo de nuevo en un momento.",
   invalid: "La solicitud no es válida. Revisa lo que has introducido e inténtalo de nuevo.",
@@ -83,7 +83,6 @@ export const problems: Translation<typeof en.problems> = {
   router_key: "El router de modelos rechazó la clave de API. Revísala en la configuración del servidor.",
   router_list: "El router de modelos no devolvió su lista de modelos. Inténtalo de nuevo en un momento.",
   search: "La búsqueda puede tener 320 caracteres como máximo.",
-  sign_in_again: "Cierra sesión, vuelve a iniciarla y después elimina tu cuenta.",
   signature: "La firma falta, no es válida o es demasiado antigua.",
   signed_out: "Inicia sesión para continuar.",
   spend_limit: "Se han agotado los chats gratis de hoy. Vuelve mañana, inicia sesión o pásate a Premium.",

@@ -34,7 +34,7 @@ export const problems: Translation<typeof en.problems> = {
   icon_pixels: "L’icône a trop de pixels. Réduisez-la et envoyez-la de nouveau.",
   icon_size: "Les icônes ne peuvent pas dépasser 5 Mo.",
   icon_svg:
-    "Ce fichier SVG n’est pas valide ou contient un élément interdit dans une icône, comme un script, une animation ou un lien vers l’extérieur. Simplifiez-le et envoyez-le de nouveau.",
+    "Ce fichier SVG n’est pas valide ou contient un élément interdit dans une icône, comme une animation ou un fichier intégré. Simplifiez-le et envoyez-le de nouveau.",
   icon_type: "Les icônes doivent être des fichiers PNG, JPEG, SVG ou ICO.",
   internal: "Un problème est survenu de notre côté. Réessayez dans un instant.",
   invalid: "La requête n’est pas valide. Vérifiez votre saisie et réessayez.",
@@ -84,7 +84,6 @@ export const problems: Translation<typeof en.problems> = {
   router_key: "Le routeur de modèles a refusé la clé API. Vérifiez-la dans la configuration du serveur.",
   router_list: "Le routeur de modèles n’a pas fourni sa liste de modèles. Réessayez dans un instant.",
   search: "La recherche est limitée à 320 caractères.",
-  sign_in_again: "Déconnectez-vous, reconnectez-vous, puis supprimez votre compte.",
   signature: "La signature est absente, non valide ou trop ancienne.",
   signed_out: "Connectez-vous pour continuer.",
   spend_limit: "Les chats gratuits du jour sont épuisés. Revenez demain, connectez-vous ou passez à Premium.",

@@ -87,7 +87,6 @@ export const problems: Translation<typeof en.problems> = {
   router_key: "モデルルーターがAPIキーを拒否しました。キーとその権限を確認してください。",
   router_list: "モデルルーターからモデルの一覧を取得できませんでした。しばらくしてからお試しください。",
   search: "検索できるのは320文字までです。",
-  sign_in_again: "ログアウトしてもう一度ログインしてから、アカウントを削除してください。",
   signature: "署名がないか、無効か、古すぎます。",
   signed_out: "続けるにはログインしてください。",
   spend_limit:

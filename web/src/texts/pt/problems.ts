@@ -32,7 +32,7 @@ export const problems: Translation<typeof en.problems> = {
   icon_pixels: "O ícone tem pixels demais. Reduza-o e envie de novo.",
   icon_size: "Os ícones podem ter até 5 MB.",
   icon_svg:
-    "Este arquivo SVG é inválido ou contém algo que ícones não podem ter, como um script, uma animação ou uma referência externa. Simplifique-o e envie de novo.",
+    "Este arquivo SVG é inválido ou contém algo que ícones não podem ter, como uma animação ou um arquivo incorporado. Simplifique-o e envie de novo.",
   icon_type: "Os ícones devem ser arquivos PNG, JPEG, SVG ou ICO.",
   internal: "Algo deu errado do nosso lado. Tente de novo em instantes.",
   invalid: "A solicitação não é válida. Confira o que você digitou e tente de novo.",
@@ -82,7 +82,6 @@ export const problems: Translation<typeof en.problems> = {
   router_key: "O roteador de modelos recusou a chave de API. Verifique-a na configuração do servidor.",
   router_list: "O roteador de modelos não listou seus modelos. Tente de novo em instantes.",
   search: "A busca pode ter até 320 caracteres.",
-  sign_in_again: "Saia, entre de novo e depois exclua sua conta.",
   signature: "A assinatura digital está ausente, é inválida ou é antiga demais.",
   signed_out: "Entre para continuar.",
   spend_limit: "Os chats grátis de hoje acabaram. Volte amanhã, entre ou assine o Premium.",

@@ -79,7 +79,6 @@ export const problems: Translation<typeof en.problems> = {
   router_key: "模型路由拒绝了 API 密钥。请检查密钥及其权限。",
   router_list: "模型路由没有列出其模型。请稍后重试。",
   search: "搜索内容最多 320 个字符。",
-  sign_in_again: "请退出并重新登录，然后再删除账号。",
   signature: "签名缺失、无效或过旧。",
   signed_out: "请登录以继续。",
   spend_limit: "今天的免费对话已用完。请明天再来，或登录、升级。",

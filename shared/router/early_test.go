@@ -1,7 +1,6 @@
 package router_test
 
 import (
-	"context"
 	"io"
 	"net"
 	"net/http"
@@ -39,78 +38,6 @@ func accept(t *testing.T) (<-chan net.Conn, string) {
 		}
 	})
 	return conns, "http://" + l.Addr().String()
-}
-
-// wantSilence checks that a client sends nothing, and that it closes the connection if closed is
-// true and keeps it open otherwise.
-func wantSilence(t *testing.T, conn net.Conn, closed bool) {
-	t.Helper()
-	_ = conn.SetReadDeadline(time.Now().Add(200 * time.Millisecond))
-	if closed {
-		_ = conn.SetReadDeadline(time.Now().Add(20 * time.Second))
-	}
-	if n, err := conn.Read(make([]byte, 1)); n > 0 || closed != (err == io.EOF) {
-		t.Errorf("%d bytes, error %v, want closed %v", n, err, closed)
-	}
-	_ = conn.SetReadDeadline(time.Time{})
-}
-
-// Connections are opened before the question is sent.
-func TestConnect(t *testing.T) {
-	checkProcess(t, func(t *testing.T) {
-		conns, base := accept(t)
-		c := client(t, base)
-		ctx, release := c.Connect(t.Context(), 2)
-		defer release()
-		first, second := <-conns, <-conns
-		defer first.Close()
-		defer second.Close()
-		wantSilence(t, first, false)
-		wantSilence(t, second, false)
-
-		asked := make(chan net.Conn, 1)
-		for _, conn := range []net.Conn{first, second} {
-			go func() {
-				if n, _ := conn.Read(make([]byte, 64<<10)); n == 0 {
-					return
-				}
-				asked <- conn
-				_, _ = io.WriteString(conn, "HTTP/1.1 200 OK\r\n\r\n"+delta("hi")+stop+done)
-				_ = conn.Close()
-			}()
-		}
-		if got := answer(t, ctx, c); got.Text != "hi" || got.Code != "" {
-			t.Errorf("answer %+v", got)
-		}
-		used := <-asked
-		release()
-		if used == first {
-			first = second
-		}
-		wantSilence(t, first, true)
-		if len(conns) > 0 {
-			t.Error("another connection was opened")
-		}
-		// Later answers open connections of their own.
-		ctx, cancel := context.WithCancel(ctx)
-		go func() {
-			_ = (<-conns).Close()
-			cancel()
-		}()
-		_, _ = c.Answer(ctx, chat.Model{ID: "m"}, thread, func(string) {})
-	})
-}
-
-// If connections cannot be opened in advance, the answer is unspent.
-func TestConnectRefused(t *testing.T) {
-	checkProcess(t, func(t *testing.T) {
-		c := client(t, "http://127.0.0.1:1")
-		ctx, release := c.Connect(t.Context(), 1)
-		defer release()
-		if got := answer(t, ctx, c); got.Code != chat.CodeUnreachable || !got.Outcome.Unspent {
-			t.Errorf("answer %+v", got)
-		}
-	})
 }
 
 // A router may respond without reading a long question.
