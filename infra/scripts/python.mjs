@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { output, root, windows } from "./setup.mjs";
+import { installPackages, output, root, windows } from "./setup.mjs";
 
 const python = windows ? "python" : "python3";
 const build = join(root, "infra", "build");
@@ -32,26 +32,16 @@ function virtualEnvironment(name, requirements) {
   const list = join(build, `${name}.txt`);
   writeFileSync(list, requirements);
   const quiet = { cwd: root, stdio: ["ignore", "ignore", "inherit"] };
+  // Debian has a separate package for venv.
   const created =
     spawnSync(python, ["-m", "venv", directory], quiet).status === 0 ||
-    (installVenv() && spawnSync(python, ["-m", "venv", directory], quiet).status === 0);
+    (installPackages("python3-venv") && spawnSync(python, ["-m", "venv", directory], quiet).status === 0);
   if (!created) return { missing: "Python could not create a virtual environment" };
   const pip = ["-m", "pip", "install", "--quiet", "--no-compile", "--disable-pip-version-check", "-r", list];
   if (spawnSync(bin(directory, "python"), pip, quiet).status !== 0)
     return { missing: "pip could not install the packages" };
   writeFileSync(stamp, hash);
   return { directory };
-}
-
-/** Installs venv, which Debian packages separately. Only tried as root, as in a container. */
-function installVenv() {
-  if (process.getuid?.() !== 0 || !output("apt-get", ["--version"])) return false;
-  const apt = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" }, stdio: "ignore" };
-  spawnSync("apt-get", ["update", "-qq"], apt);
-  return (
-    spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "python3-venv"], apt).status ===
-    0
-  );
 }
 
 /** Returns the paths of cfn-lint and of a Python that has moto, or the reason they are missing. */

@@ -38,6 +38,17 @@ export function output(command, args, options = {}) {
   return result.status === 0 ? result.stdout.trim() : null;
 }
 
+/**
+ * Installs Debian packages and reports whether that succeeded. Only tried as root, as in a
+ * container.
+ */
+export function installPackages(...names) {
+  if (process.getuid?.() !== 0 || !output("apt-get", ["--version"])) return false;
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+  output("apt-get", ["update", "-qq"], options);
+  return output("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...names], options) !== null;
+}
+
 const numbers = (version) => version.split(".").map(Number);
 
 /** Reports whether a version is the same as or newer than another. */
