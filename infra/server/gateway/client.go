@@ -32,8 +32,9 @@ func ParseProxies(list string) (Proxies, error) {
 
 // clientAddress returns the client's IP address, without port and zone. If the socket's address is
 // a trusted proxy, it returns the rightmost address in X-Forwarded-For that is not a trusted proxy:
-// the client may have forged the entries to the left of that address. It skips malformed entries.
-// The result is empty if the socket's address is unknown.
+// the client may have forged the entries to the left of that address. A malformed entry ends the
+// search: it was not written by a trusted proxy, so the entries to its left may be forged, too. The
+// result is empty if the socket's address is unknown.
 func (p Proxies) clientAddress(r *http.Request) string {
 	remote, ok := parseAddress(r.RemoteAddr)
 	if !ok {
@@ -44,9 +45,11 @@ func (p Proxies) clientAddress(r *http.Request) string {
 		if !p.contains(remote) {
 			break
 		}
-		if address, ok := parseAddress(strings.TrimSpace(entry)); ok {
-			remote = address
+		address, ok := parseAddress(strings.TrimSpace(entry))
+		if !ok {
+			break
 		}
+		remote = address
 	}
 	return remote.String()
 }

@@ -38,7 +38,7 @@ func TestClientAddress(t *testing.T) {
 		{"ports", "127.0.0.1:1", []string{"198.51.100.7:4711, 10.0.0.1:80"}, "198.51.100.7"},
 		{"IPv6 with a port", "127.0.0.1:1", []string{"[2001:db9::7]:4711"}, "2001:db9::7"},
 		{"malformed", "127.0.0.1:1", []string{"unknown"}, "127.0.0.1"},
-		{"malformed on the right", "127.0.0.1:1", []string{"198.51.100.7, unknown, , 1.2.3.4.5"}, "198.51.100.7"},
+		{"malformed on the right", "127.0.0.1:1", []string{"198.51.100.7, unknown, , 1.2.3.4.5"}, "127.0.0.1"},
 		{"malformed on the left", "127.0.0.1:1", []string{"<script>, 198.51.100.7"}, "198.51.100.7"},
 		{"empty", "127.0.0.1:1", []string{""}, "127.0.0.1"},
 	} {

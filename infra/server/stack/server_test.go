@@ -1,0 +1,177 @@
+package stack_test
+
+import (
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"trefoil/infra/server/dynoxide"
+	"trefoil/infra/server/dynoxide/dynoxidetest"
+	"trefoil/infra/server/stack"
+)
+
+func TestMain(m *testing.M) {
+	dynoxide.RunChild()
+	os.Exit(m.Run())
+}
+
+// The doubles let anyone in, so the program that people install must not contain them.
+func TestServerLinksNoDoubles(t *testing.T) {
+	out, err := exec.Command("go", "list", "-deps", "trefoil/infra/server").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	packages := strings.Fields(string(out))
+	for _, path := range packages {
+		if strings.HasPrefix(path, "trefoil/infra/dev") || strings.HasPrefix(path, "trefoil/") && strings.HasSuffix(path, "test") {
+			t.Errorf("the server links %s", path)
+		}
+	}
+	if len(packages) < 100 {
+		t.Errorf("only %d packages listed", len(packages))
+	}
+}
+
+// start starts a server with a model router and nothing else.
+func start(t *testing.T, set map[string]string) (*stack.Server, error) {
+	t.Helper()
+	dynoxidetest.Need(t)
+	router := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		_, _ = io.WriteString(w, `{"data":[{"id":"llama3:8b"}]}`)
+	}))
+	t.Cleanup(router.Close)
+	variables := map[string]string{"PORT": freePort(t), "DATA_DIR": dataDir(t), "MODEL_ROUTER_URL": router.URL + "/v1"}
+	for name, value := range set {
+		variables[name] = value
+	}
+	page := &fstest.MapFile{Data: []byte("<!doctype html>")}
+	s, err := stack.Start(t.Context(), stack.Options{
+		Lookup: func(name string) (string, bool) { value, ok := variables[name]; return value, ok },
+		Web:    fstest.MapFS{"index.html": page, "app.html": page, "chat.html": page},
+		Log:    t.Output(),
+	})
+	if err == nil {
+		t.Cleanup(s.Stop)
+	}
+	return s, err
+}
+
+// dataDir returns a fresh directory. Its path is short, because that of a Unix socket is limited.
+func dataDir(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "trefoil")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	return dir
+}
+
+func freePort(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return strconv.Itoa(l.Addr().(*net.TCPAddr).Port)
+}
+
+// Without the settings of an identity provider and of Stripe, both are off, and everything else
+// works.
+func TestWithoutOtherServices(t *testing.T) {
+	s, err := start(t, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	s.PrintSummary(&out)
+	summary := strings.Join(strings.Fields(out.String()), " ")
+	for _, want := range []string{
+		"payments off set STRIPE_SECRET_KEY", "Google is off: set OIDC_CLIENT_ID", "web search off set SEARCH_PROVIDER",
+		"database embedded", "icons files", "ready " + s.URL,
+	} {
+		if !strings.Contains(summary, want) {
+			t.Errorf("the summary does not contain %q:\n%s", want, out.String())
+		}
+	}
+	for path, want := range map[string]int{
+		"/": 200, "/api/health": 200, "/api/models": 200, "/api/auth/google": 503, "/api/subscription-prices": 503, "/_local/openid": 404, "/_local/openid/keys": 404,
+	} {
+		resp, err := http.Get(s.URL + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp.Body.Close()
+		if resp.StatusCode != want {
+			t.Errorf("%s: status %d, want %d", path, resp.StatusCode, want)
+		}
+	}
+	resp, err := http.Post(s.URL+"/api/register", "application/json", strings.NewReader(`{"username":"ada","password":"correct horse"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	if resp.StatusCode != http.StatusOK {
+		t.Errorf("register: status %d", resp.StatusCode)
+	}
+}
+
+func TestDataDirIsClosedToOthers(t *testing.T) {
+	dir := dataDir(t)
+	if err := os.Chmod(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := start(t, map[string]string{"DATA_DIR": dir}); err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Stat(dir); err != nil || info.Mode().Perm() != 0o700 {
+		t.Errorf("%v, error %v, want mode 0700", info.Mode(), err)
+	}
+}
+
+// Each error names the setting that is wrong.
+func TestInvalidSettings(t *testing.T) {
+	for _, test := range []struct{ name, value, want string }{
+		{"PORT", "http", "PORT must be"},
+		{"PORT", "0", "PORT must be"},
+		{"LISTEN", "localhost", "LISTEN must list IP addresses"},
+		{"MODEL_ROUTER_URL", "", "MODEL_ROUTER_URL is missing"},
+		{"MODEL_ROUTER_URL", "localhost:11434", "MODEL_ROUTER_URL must be a complete URL"},
+		{"AWS_ENDPOINT_URL_S3", "localhost", "AWS_ENDPOINT_URL_S3 must be a complete URL"},
+		{"OIDC_CLIENT_ID", "client", "set OIDC_CLIENT_SECRET as well"},
+		{"LAMBDA", "1", "LAMBDA=1 works only with npm start"},
+		{"DEV_URL", "http://192.0.2.1", "DEV_URL must be on this machine"},
+		{"PUBLIC_URL", "http://chat.example.com", "PUBLIC_URL must start with https://"},
+	} {
+		if _, err := start(t, map[string]string{test.name: test.value}); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s=%s: error %v, want %q", test.name, test.value, err, test.want)
+		}
+	}
+}
+
+func TestListen(t *testing.T) {
+	if runtime.GOOS == "darwin" {
+		t.Skip("macOS has no loopback address other than 127.0.0.1")
+	}
+	port := freePort(t)
+	if _, err := start(t, map[string]string{"PORT": port, "LISTEN": "127.0.0.2"}); err != nil {
+		t.Fatal(err)
+	}
+	resp, err := http.Get("http://127.0.0.2:" + port + "/api/health")
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	if _, err := net.Dial("tcp", "127.0.0.1:"+port); err == nil {
+		t.Error("127.0.0.1 is open, too")
+	}
+}
