@@ -99,19 +99,6 @@ func TestCatalogCalls(t *testing.T) {
 	}
 }
 
-// createAll creates users, eight at a time.
-func createAll(t *testing.T, main *store.Main, users []account.User) {
-	t.Helper()
-	group, ctx := errgroup.WithContext(t.Context())
-	group.SetLimit(8)
-	for _, u := range users {
-		group.Go(func() error { return main.CreateUser(ctx, u) })
-	}
-	if err := group.Wait(); err != nil {
-		t.Fatal(err)
-	}
-}
-
 // putAll stores users in batches, two at a time.
 func putAll(t *testing.T, main *store.Main, users []account.User) {
 	t.Helper()
