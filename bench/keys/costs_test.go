@@ -24,7 +24,7 @@ import (
 	"trefoil/shared/quota"
 )
 
-// List prices in dollars, per million or per GB; see docs/operations.md.
+// List prices in dollars, per million or per GB; see docs/operations/costs.md.
 const (
 	gigabyteSecond   = 0.0000133334 // Lambda on arm64
 	functionRequests = 0.20
@@ -38,7 +38,7 @@ const (
 
 const million = 1e6
 
-// Assumptions of docs/operations.md.
+// Assumptions of docs/operations/costs.md.
 const (
 	chatsPerVisit = 3.0
 	pollsPerVisit = 10.0 // five minutes, every 30 seconds
@@ -46,7 +46,7 @@ const (
 	maxCost       = 27.0 // dollars per million chats
 )
 
-// TestCosts compares the costs in docs/operations.md with those it computes for a million chats
+// TestCosts compares the costs in docs/operations/costs.md with those it computes for a million chats
 // that run to completion, without data transfer. It uses the memory in the route table (a test of
 // infra compares it with the template), the units of the store's calls, and the bytes that a chat
 // logs.
@@ -84,7 +84,7 @@ func TestCosts(t *testing.T) {
 	documented, _ := documentedCosts(t, "**A million chats**")
 	for item, dollars := range items {
 		if got, ok := documented[item]; !ok || math.Abs(got-dollars) > 0.05 {
-			t.Errorf("docs/operations.md: %s is $%.2f, want $%.2f", item, got, dollars)
+			t.Errorf("docs/operations/costs.md: %s is $%.2f, want $%.2f", item, got, dollars)
 		}
 	}
 }
@@ -113,17 +113,17 @@ const sumRow = "**sum**"
 
 var costRow = regexp.MustCompile(`(?m)^\| ([^|]+) \|.*\| \**([0-9.]+)\** \|$`)
 
-// documentedCosts returns the costs in the first table that follows a text in docs/operations.md,
+// documentedCosts returns the costs in the first table that follows a text in docs/operations/costs.md,
 // including the documented sum, and the actual sum of the other rows.
 func documentedCosts(t *testing.T, after string) (costs map[string]float64, sum float64) {
 	t.Helper()
-	text, err := os.ReadFile("../../docs/operations.md")
+	text, err := os.ReadFile("../../docs/operations/costs.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, rest, found := strings.Cut(string(text), after)
 	if !found {
-		t.Fatalf("docs/operations.md has no %q", after)
+		t.Fatalf("docs/operations/costs.md has no %q", after)
 	}
 	costs = map[string]float64{}
 	for _, row := range costRow.FindAllStringSubmatch(rest, -1) {
@@ -140,7 +140,7 @@ func documentedCosts(t *testing.T, after string) (costs map[string]float64, sum 
 func TestIdleCosts(t *testing.T) {
 	costs, sum := documentedCosts(t, "**At idle, a month:**")
 	if len(costs) < 2 || math.Abs(sum-costs[sumRow]) > 0.005 {
-		t.Errorf("docs/operations.md: the sum is %.2f, want %.2f", costs[sumRow], sum)
+		t.Errorf("docs/operations/costs.md: the sum is %.2f, want %.2f", costs[sumRow], sum)
 	}
 }
 

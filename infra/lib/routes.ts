@@ -18,7 +18,7 @@ export interface Route {
   readonly function: string;
   readonly access: "public" | "user" | "admin";
   readonly streaming: boolean;
-  /** Megabytes. Lambda allocates CPU in proportion. docs/operations.md has the measurements. */
+  /** Megabytes. Lambda allocates CPU in proportion. docs/operations/costs.md has the measurements. */
   readonly memory: number;
   /**
    * Whether the function also serves every request under /api/ that has no route. Exactly one does.

@@ -87,7 +87,7 @@ export class Secrets extends Construct {
     Validations.of(secret).acknowledge({
       id: "AwsSolutions-SMG4",
       reason:
-        "Rotation takes three deployments, because functions must accept the new value before CloudFront sends it: docs/operations.md.",
+        "Rotation takes three deployments, because functions must accept the new value before CloudFront sends it: docs/operations/rotate.md.",
     });
     return secret.secretValue.unsafeUnwrap();
   }

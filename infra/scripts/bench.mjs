@@ -1,6 +1,6 @@
 // npm run bench: runs the benchmarks, prints tables, writes JSON under bench/ and updates
-// README.md. `npm run bench -- chat start` runs only the named parts. With --check, it writes
-// nothing and runs only `keys`, `chat`, `start` and `memory`. `chat` and `start` compare their
+// docs/performance.md. `npm run bench -- chat start` runs only the named parts. With --check, it
+// writes nothing and runs only `keys`, `chat`, `start` and `memory`. `chat` and `start` compare their
 // ratios with the recorded ones, and measure any worse ones again. `keys` and `memory` fail if a
 // limit is exceeded. With --full, the browser benchmark streams for 100 seconds instead of 20.
 import { resolve } from "node:path";
@@ -50,4 +50,4 @@ for (const part of chosen) {
 checkTools();
 install();
 for (const part of chosen.length > 0 ? chosen : available) parts[part]();
-if (!check) run("node", ["bench/readme.mjs"]);
+if (!check) run("node", ["bench/tables.mjs"]);

@@ -1,14 +1,11 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { environments } from "../bin/environments.ts";
-import { root } from "../lib/routes.ts";
+import { runbook } from "./runbook.ts";
 import { type Properties, Template } from "./template.ts";
 
 const suffix = `-${environments.prod.env.region}-global`;
 const prod = new Template(`prod${suffix}`);
 const full = new Template(`full${suffix}`);
-const runbook = readFileSync(join(root, "docs", "operations.md"), "utf8");
 const kinds = (template: Template) =>
   template.of("AWS::CloudWatch::Alarm").map(([, a]) => a.Metadata?.["aws:cdk:path"].split("/")[1]);
 

@@ -1,20 +1,20 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { environments } from "../bin/environments.ts";
-import { root } from "../lib/routes.ts";
+import { page } from "./runbook.ts";
 import { out } from "./synthesized.ts";
 
 // Set by infra/scripts/test.mjs, which reports when cfn-lint could not be installed.
 const cfnLint = process.env.CFN_LINT ?? "";
 
-const runbook = readFileSync(join(root, "docs", "operations.md"), "utf8");
+const deploy = page("deploy");
 /** The regions that the runbook lists. */
 const regions =
-  runbook
-    .slice(runbook.indexOf("**Regions.**"))
+  deploy
+    .slice(deploy.indexOf("**Regions.**"))
     .split("\n\n")[0]
     ?.match(/\b[a-z]{2}-[a-z]+-\d\b/g) ?? [];
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root, routes } from "../lib/routes.ts";
+import { runbook } from "./runbook.ts";
 import { nagFindings } from "./synthesized.ts";
 import { type Properties, Template } from "./template.ts";
 
@@ -119,7 +120,6 @@ test("each kind of failure has an alarm in the runbook, and CloudWatch may publi
     "Throttles",
     "Webhook",
   ]);
-  const runbook = readFileSync(join(root, "docs", "operations.md"), "utf8");
   expect(kinds.filter((kind) => !runbook.includes(`| **${kind}** |`))).toEqual([]);
   for (const [id, { Properties }] of alarms) {
     expect(Properties.AlarmActions, id).toHaveLength(1);

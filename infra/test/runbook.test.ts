@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { root } from "../lib/routes.ts";
+import { page, runbook } from "./runbook.ts";
 import { Template } from "./template.ts";
 
-const runbook = readFileSync(join(root, "docs", "operations.md"), "utf8");
 const outputs = Object.keys(JSON.parse(new Template("prod").text).Outputs);
 
 test("the runbook names exactly the outputs of the stack", () => {
@@ -18,7 +18,7 @@ test("the runbook names exactly the outputs of the stack", () => {
 test("the runbook's rollback starts from the deployed commit and keeps the environments", () => {
   const { Value } = JSON.parse(new Template("prod").text).Outputs.Commit;
   expect(Value).toMatch(/^[0-9a-f]{40}$/);
-  const rollback = runbook.slice(runbook.indexOf("\n## Rollback"), runbook.indexOf("\n## Check"));
+  const [, rollback = ""] = page("release").split(/\n## (?=Rollback)/);
   expect(rollback).toContain('"$(output Commit)"');
   expect(rollback).not.toContain("<tag>");
   const kept = /git checkout main -- (\S+)/.exec(rollback)?.[1] ?? "";

@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { headers, root, routes } from "../lib/routes.ts";
+import { headers, routes } from "../lib/routes.ts";
+import { runbook } from "./runbook.ts";
 import { type Properties, Template } from "./template.ts";
 
 const template = new Template("prod");
@@ -266,6 +265,5 @@ test("without a domain, PUBLIC_URL is the distribution's; streaming routes have 
 });
 
 test("the runbook covers every secret", () => {
-  const runbook = readFileSync(join(root, "docs", "operations.md"), "utf8");
   for (const secret of new Set(routes.flatMap((route) => route.secrets))) expect(runbook).toContain(secret);
 });

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..", "..");
@@ -7,11 +7,9 @@ const documents = [
   "README.md",
   "CONTRIBUTING.md",
   "SECURITY.md",
-  ...["docs", "docs/adr"].flatMap((folder) =>
-    readdirSync(join(root, folder))
-      .filter((name) => name.endsWith(".md"))
-      .map((name) => `${folder}/${name}`),
-  ),
+  ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name.replaceAll(sep, "/")}`),
 ];
 
 /** Folders whose contents are built, not committed. */
@@ -66,6 +64,14 @@ function anchors(text: string): string[] {
       .replaceAll(" ", "-"),
   );
 }
+
+test("docs/configuration.md lists every variable and secret that a function reads", () => {
+  const routes: { env: string[]; secrets: string[] }[] = JSON.parse(read("functions/routes.json"));
+  const listed = new Set(codeSpans(read("docs/configuration.md")));
+  const names = new Set(routes.flatMap(({ env, secrets }) => [...env, ...secrets]));
+  expect(names.size).toBeGreaterThan(20);
+  expect([...names].filter((name) => !listed.has(name))).toEqual([]);
+});
 
 test("every Go name in the documents is declared in its package", () => {
   const missing = findings((document) =>

@@ -11,7 +11,7 @@ import type { Environment } from "../environment.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** The end of every alarm's description. */
-export const runbook = 'See "Alarms" in docs/operations.md.';
+export const runbook = 'See "Alarms" in docs/operations/watch.md.';
 
 /** The latencies that raise the alarm, in milliseconds. */
 const slow = { api: 3_000, stream: 120_000 };
@@ -31,7 +31,7 @@ const maxEventFailures = 3;
 /** The number of conflicts in five minutes that raises the alarm. The store retries them. */
 const maxConflicts = 10;
 
-/** One alarm per kind of failure. docs/operations.md explains what each means and what to do. */
+/** One alarm per kind of failure. docs/operations/watch.md explains what each means. */
 export function alarms(scope: Construct, metrics: Metrics, environment: Environment): Alarm[] {
   const { dailySpendAlarm, noChatsAlarmHours, routerReportsCosts = true } = environment;
   const alarm = (id: string, description: string, metric: IMetric, threshold: number, periods = 1) =>

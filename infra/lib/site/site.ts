@@ -114,7 +114,7 @@ export class Site extends Construct {
       {
         id: "AwsSolutions-CFR2",
         reason:
-          "The functions enforce the limits. A web ACL costs almost as much as the whole idle product; docs/operations.md explains when to add one.",
+          "The functions enforce the limits. A web ACL costs almost as much as the whole idle product; docs/operations/recover.md explains when to add one.",
       },
       {
         id: "@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk",

@@ -3,7 +3,7 @@
 // Authorization on streaming routes, so the client's value is forwarded in another header. Every
 // page polls GET /api/user, including those of visitors. If such a request has neither a session
 // nor an Authorization header, this code responds in place of the Lambda, with the same response,
-// at less than half the cost (docs/operations.md). The local gateway implements the same rule.
+// at less than half the cost (docs/operations/costs.md). The local gateway has the same rule.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it
 function handler(event) {
   var request = event.request;

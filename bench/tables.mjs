@@ -1,28 +1,29 @@
-// Writes the results in bench/*.json into the tables of README.md. `npm run bench` runs it after
-// every measurement. With --check, it only reports whether the tables are up to date.
+// Writes the results in bench/*.json into the tables of docs/performance.md. `npm run bench` runs it
+// after every measurement. With --check, it only reports whether the tables are up to date.
 //
-//   node bench/readme.mjs [--check]
+//   node bench/tables.mjs [--check]
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const readme = join(root, "README.md");
+const document = join(root, "docs/performance.md");
 const read = (path) => JSON.parse(readFileSync(join(root, path), "utf8"));
 
-const old = readFileSync(readme, "utf8");
+const old = readFileSync(document, "utf8");
 const tables = { chat: chat(), other: other() };
 let text = old;
 for (const [name, rows] of Object.entries(tables)) {
   const begin = `<!-- ${name} -->\n`;
   const end = `<!-- end of ${name} -->`;
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`README.md has no table between ${begin.trim()} and ${end}.`);
+  if (from < 0 || to < from)
+    throw new Error(`docs/performance.md has no table between ${begin.trim()} and ${end}.`);
   text = text.slice(0, from + begin.length) + table(rows) + text.slice(to);
 }
-if (!process.argv.includes("--check")) writeFileSync(readme, text);
+if (!process.argv.includes("--check")) writeFileSync(document, text);
 else if (text !== old) {
-  console.error("The tables in README.md differ from bench/*.json. Run node bench/readme.mjs.");
+  console.error("The tables in docs/performance.md differ from bench/*.json. Run node bench/tables.mjs.");
   process.exit(1);
 }
 
