@@ -27,7 +27,7 @@ test("every alarm notifies a topic in its own region and is in the runbook", () 
       expect(Properties.AlarmActions, id).toEqual([{ Ref: topic }]);
       expect(Properties.OKActions, id).toEqual([{ Ref: topic }]);
     }
-    expect(kinds(template).filter((kind) => !runbook.includes(`| **${kind}**`))).toEqual([]);
+    expect(kinds(template).filter((kind) => !runbook.includes(`- **${kind}**`))).toEqual([]);
   }
   expect(full.of("AWS::SNS::Subscription")).toHaveLength(1);
 });

@@ -120,7 +120,7 @@ test("each kind of failure has an alarm in the runbook, and CloudWatch may publi
     "Throttles",
     "Webhook",
   ]);
-  expect(kinds.filter((kind) => !runbook.includes(`| **${kind}** |`))).toEqual([]);
+  expect(kinds.filter((kind) => !runbook.includes(`- **${kind}**`))).toEqual([]);
   for (const [id, { Properties }] of alarms) {
     expect(Properties.AlarmActions, id).toHaveLength(1);
     const metrics: Properties[] = Properties.Metrics;
