@@ -14,7 +14,7 @@ func TestEvents(t *testing.T) {
 		r.Header.Add("X-Many", "one")
 		r.Header.Add("X-Many", "two")
 		r.Header.Set("Cookie", "a=1; b=2")
-		call, err := newInvocation(r, streaming)
+		text, err := newEvent(r, "id", streaming)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -28,7 +28,7 @@ func TestEvents(t *testing.T) {
 				HTTP      struct{ Method, Path, SourceIP string }
 			}
 		}
-		if err := json.Unmarshal(call.event, &event); err != nil {
+		if err := json.Unmarshal(text, &event); err != nil {
 			t.Fatal(err)
 		}
 		if event.Version != "2.0" || event.RawPath != "/api/a%2Fb" || event.RawQueryString != "q=1&q=2" || event.QueryStringParameters["q"] != "1,2" {
@@ -47,7 +47,7 @@ func TestEvents(t *testing.T) {
 		if got := event.Headers["cookie"]; got != want {
 			t.Errorf("streaming %v: cookie header %q, want %q", streaming, got, want)
 		}
-		if event.RequestContext.RequestID != call.id || event.RequestContext.HTTP.Method != "POST" || event.RequestContext.HTTP.SourceIP != "192.0.2.1" {
+		if event.RequestContext.RequestID != "id" || event.RequestContext.HTTP.Method != "POST" || event.RequestContext.HTTP.SourceIP != "192.0.2.1" {
 			t.Errorf("streaming %v: context %+v", streaming, event.RequestContext)
 		}
 	}

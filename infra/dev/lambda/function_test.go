@@ -71,6 +71,9 @@ func testFunction(w http.ResponseWriter, r *http.Request) {
 		io.WriteString(w, "so far")
 		http.Get(r.URL.Query().Get("until")) // returns once the client has read the text
 		os.Exit(3)
+	case "/panic":
+		io.WriteString(w, "so far")
+		panic("on purpose")
 	case "/hang":
 		select {}
 	case "/relay": // forwards another server's response chunk by chunk, then requests the end URL

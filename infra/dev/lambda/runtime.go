@@ -4,48 +4,71 @@
 package lambda
 
 import (
+	"bufio"
 	"cmp"
+	"context"
 	"crypto/rand"
 	"encoding/json"
 	"io"
+	"log"
 	"log/slog"
 	"net"
 	"net/http"
+	"os/exec"
+	"path/filepath"
 	"strconv"
 	"sync"
 	"time"
+
+	"trefoil/infra/server/problem"
 )
 
 // Runtime serves the Runtime API (https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html)
-// to every process. Close kills them all.
+// to the processes of all functions. Close kills them.
 type Runtime struct {
-	log       io.Writer
+	log       *log.Logger
 	address   string
 	server    *http.Server
-	mu        sync.Mutex
-	processes map[string]*process // keyed by the secret in their API address
-	closed    bool
+	closed    context.Context
+	kill      context.CancelFunc // cancels closed
+	running   sync.WaitGroup     // counts processes
+	processes sync.Map           // *process, keyed by the secret in its API address
+	calls     sync.Map           // *call, keyed by ID, until a process responds to it
 }
 
-// Start opens the Runtime API on a loopback port. Function output goes to log line by line,
-// prefixed with the function's name.
-func Start(log io.Writer) (*Runtime, error) {
+// call is one request to a function.
+type call struct {
+	id       string
+	event    []byte
+	function Function
+	client   http.ResponseWriter
+	done     chan struct{} // closed once the response has been sent to the client
+	broken   bool          // the function reported an error mid-response; valid once done is closed
+}
+
+// process is one execution environment. It serves one call at a time.
+type process struct {
+	calls  chan *call         // capacity 1
+	kill   context.CancelFunc // may be called at any time
+	exited chan struct{}      // closed when the process has exited
+}
+
+// Start opens the Runtime API on a loopback port. Each line that a function prints goes to out,
+// after the function's name.
+func Start(out io.Writer) (*Runtime, error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return nil, err
 	}
-	rt := &Runtime{
-		log:       &syncWriter{w: log},
-		address:   listener.Addr().String(),
-		processes: map[string]*process{},
-	}
+	rt := &Runtime{log: log.New(out, "", 0), address: listener.Addr().String()}
+	rt.closed, rt.kill = context.WithCancel(context.Background())
 	mux := http.NewServeMux()
 	// The client appends these paths to AWS_LAMBDA_RUNTIME_API, so each process can have its own
 	// address on one port.
-	mux.HandleFunc("GET /{process}/2018-06-01/runtime/invocation/next", rt.next)
-	mux.HandleFunc("POST /{process}/2018-06-01/runtime/invocation/{id}/response", rt.response)
-	mux.HandleFunc("POST /{process}/2018-06-01/runtime/invocation/{id}/error", rt.errorReport)
-	mux.HandleFunc("POST /{process}/2018-06-01/runtime/init/error", rt.errorReport)
+	const invocation = "/{process}/2018-06-01/runtime/invocation/"
+	mux.HandleFunc("GET "+invocation+"next", rt.next)
+	mux.HandleFunc("POST "+invocation+"{id}/response", rt.response)
+	mux.HandleFunc("POST "+invocation+"{id}/error", rt.errorReport)
 	rt.server = &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
 	go func() { _ = rt.server.Serve(listener) }() // returns after Close
 	return rt, nil
@@ -53,109 +76,115 @@ func Start(log io.Writer) (*Runtime, error) {
 
 // Close kills every process and returns when all have exited.
 func (rt *Runtime) Close() {
-	rt.mu.Lock()
-	rt.closed = true
-	var running []*process
-	for _, p := range rt.processes {
-		running = append(running, p)
-	}
-	rt.mu.Unlock()
-	for _, p := range running {
-		p.kill()
-	}
-	for _, p := range running {
-		<-p.exited
-	}
+	rt.kill()
+	rt.running.Wait()
 	_ = rt.server.Close()
 }
 
-// register assigns a process its API address. It reports false if the runtime is closed.
-func (rt *Runtime) register(p *process) (api string, ok bool) {
-	rt.mu.Lock()
-	defer rt.mu.Unlock()
-	if rt.closed {
-		return "", false
-	}
-	p.key = rand.Text()
-	rt.processes[p.key] = p
-	return rt.address + "/" + p.key, true
-}
-
-func (rt *Runtime) forget(p *process) {
-	rt.mu.Lock()
-	defer rt.mu.Unlock()
-	delete(rt.processes, p.key)
-}
-
-// caller returns the process that sent the request. For an unknown one it responds with 403 and
-// returns nil.
-func (rt *Runtime) caller(w http.ResponseWriter, r *http.Request) *process {
-	rt.mu.Lock()
-	p := rt.processes[r.PathValue("process")]
-	rt.mu.Unlock()
-	if p == nil {
-		http.Error(w, "unknown process", http.StatusForbidden)
-	}
+// start starts a process. If that fails, the process counts as exited.
+func (rt *Runtime) start(f Function) *process {
+	ctx, kill := context.WithCancel(rt.closed)
+	p := &process{calls: make(chan *call, 1), kill: kill, exited: make(chan struct{})}
+	secret := rand.Text()
+	rt.processes.Store(secret, p)
+	cmd := exec.CommandContext(ctx, f.Binary)
+	cmd.Dir, cmd.Env = filepath.Dir(f.Binary), f.environment(rt.address+"/"+secret)
+	rt.running.Go(func() {
+		defer close(p.exited)
+		defer rt.processes.Delete(secret)
+		defer kill()
+		if err := rt.run(cmd, f.Name); err != nil {
+			slog.Error("no process for function", "function", f.Name, "cause", err)
+		}
+	})
 	return p
 }
 
-// next completes the process's previous invocation and delivers the next one.
+// run runs a process and logs its output. It returns an error if the process does not start.
+func (rt *Runtime) run(cmd *exec.Cmd, function string) error {
+	output, err := cmd.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	cmd.Stderr = cmd.Stdout
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	for lines := bufio.NewReader(output); err == nil; {
+		var line string
+		if line, err = lines.ReadString('\n'); line != "" {
+			rt.log.Printf("%s: %s", function, line)
+		}
+	}
+	_ = cmd.Wait() // any exit is unexpected, so its status does not matter
+	return nil
+}
+
+// next waits for the process's next call and delivers it.
 func (rt *Runtime) next(w http.ResponseWriter, r *http.Request) {
-	p := rt.caller(w, r)
-	if p == nil {
+	p, ok := rt.processes.Load(r.PathValue("process"))
+	if !ok {
+		http.Error(w, "unknown process", http.StatusForbidden)
 		return
 	}
-	p.ready()
 	select {
-	case call := <-p.calls:
-		deadline := p.begin(call)
+	case c := <-p.(*process).calls:
 		w.Header().Set("Content-Type", "application/json")
-		w.Header().Set("Lambda-Runtime-Aws-Request-Id", call.id)
-		w.Header().Set("Lambda-Runtime-Deadline-Ms", strconv.FormatInt(deadline.UnixMilli(), 10))
-		w.Header().Set("Lambda-Runtime-Invoked-Function-Arn", "arn:aws:lambda:us-east-1:"+accountID+":function:"+p.function.Name)
-		w.Header().Set("Lambda-Runtime-Trace-Id", "Root=1-00000000-000000000000000000000000;Sampled=0")
-		_, _ = w.Write(call.event) // on failure the process has exited, which the pool notices
-	case <-p.exited:
+		w.Header().Set("Lambda-Runtime-Aws-Request-Id", c.id)
+		w.Header().Set("Lambda-Runtime-Deadline-Ms", strconv.FormatInt(time.Now().Add(c.function.Timeout).UnixMilli(), 10))
+		_, _ = w.Write(c.event) // on failure the process has exited, which ServeHTTP notices
 	case <-r.Context().Done():
 	}
 }
 
-// response accepts a function's result and blocks the process until the result has been sent to the
-// client, as the real API does.
+// take returns the call with the ID in the path. Each call is returned once, so it gets one
+// response. If there is none, take responds with an error and returns nil.
+func (rt *Runtime) take(w http.ResponseWriter, r *http.Request) *call {
+	c, ok := rt.calls.LoadAndDelete(r.PathValue("id"))
+	if !ok {
+		http.Error(w, "unknown invocation", http.StatusBadRequest)
+		return nil
+	}
+	return c.(*call)
+}
+
+// response forwards a function's response to the client.
 func (rt *Runtime) response(w http.ResponseWriter, r *http.Request) {
-	p := rt.caller(w, r)
-	if p == nil {
+	c := rt.take(w, r)
+	if c == nil {
 		return
 	}
-	call := p.finish(r.PathValue("id"))
-	if call == nil {
-		http.Error(w, "no such invocation", http.StatusBadRequest)
-		return
-	}
-	result, err := readResult(r)
+	defer close(c.done)
+	head, body, err := readResponse(r)
 	if err != nil {
-		slog.Error("function returned a malformed or oversized response", "function", p.function.Name)
+		slog.Error("function returned a malformed or oversized response", "function", c.function.Name)
+		problem.Upstream.Write(c.client)
+	} else {
+		if err := send(c.client, head, body); err != nil { // to the client, a crash looks like a normal end
+			slog.Error("function exited mid-response", "function", c.function.Name)
+		}
+		if kind := r.Trailer.Get("Lambda-Runtime-Function-Error-Type"); kind != "" {
+			slog.Error("function failed mid-response", "function", c.function.Name, "type", kind)
+			c.broken = true
+		}
 	}
-	call.result <- result
-	<-call.sent
 	w.WriteHeader(http.StatusAccepted)
 }
 
 // errorReport handles a function's error report. The message may quote user data, so only the error
 // type is logged.
 func (rt *Runtime) errorReport(w http.ResponseWriter, r *http.Request) {
-	p := rt.caller(w, r)
-	if p == nil {
+	c := rt.take(w, r)
+	if c == nil {
 		return
 	}
+	defer close(c.done)
 	var report struct {
 		ErrorType string `json:"errorType"`
 	}
 	// An unreadable report is still an error.
 	_ = json.NewDecoder(io.LimitReader(r.Body, maxEvent)).Decode(&report)
-	slog.Error("function failed", "function", p.function.Name, "type", cmp.Or(report.ErrorType, "unknown"))
-	if call := p.finish(r.PathValue("id")); call != nil {
-		call.result <- nil
-	}
+	slog.Error("function failed", "function", c.function.Name, "type", cmp.Or(report.ErrorType, "unknown"))
+	problem.Upstream.Write(c.client)
 	w.WriteHeader(http.StatusAccepted)
 }
