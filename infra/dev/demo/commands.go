@@ -6,89 +6,44 @@ import (
 	"strings"
 )
 
-// commands are instructions in a question, for tests and for seeing how the page handles errors. A
-// command applies to the models whose ID contains the word after it. At the end of the question, or
-// before another command, it applies to every model. The last four commands in this list always do.
+// command matches a command: its name, the status and the model that it may be followed by, and the
+// space after the model.
+var command = regexp.MustCompile(`demo:(?:(fast|slow|long|markdown|nosearch|noresults|hostile)\b|` +
+	`(fail|status|error|cut|empty|negative)\b(?: +(\d{3})\b)?(?: +([^\s:]+)(\s|$))?)`)
+
+// commands are the names of the commands in a question.
+type commands map[string]bool
+
+// readCommands removes the commands from a question to a model. They are for tests and for seeing how
+// the page handles errors. The first ones apply only to models whose ID contains the word after
+// them. Without a word, or before another command, they apply to every model.
 //
 //	demo:fail grok        fails with status 500 before the first token
 //	demo:status 429 grok  fails with another status before the first token
 //	demo:error grok       sends an error event after a third of the answer
 //	demo:cut grok         closes the connection after a third of the answer
-//	demo:stall grok       sends nothing more after a third of the answer
-//	demo:hang grok        sends no tokens
 //	demo:empty grok       sends an empty answer
-//	demo:nocost grok      does not report the cost with the answer
 //	demo:negative grok    reports a negative cost with the answer
 //	demo:slow             answers at a tenth of the pace
 //	demo:fast             answers without delays
 //	demo:long             sends about 6,000 words
 //	demo:markdown         adds every kind of markdown, including untrusted content
 //
-// Commands of package searxng are dropped from the question.
-type commands map[string]command
-
-// command holds one command's arguments.
-type command struct {
-	model  string // part of a model ID; empty matches every model
-	status int    // for demo:status
-}
-
-const commandPrefix = "demo:"
-
-// wordAndSpace matches a word and the whitespace after it.
-var wordAndSpace = regexp.MustCompile(`\S+\s*`)
-
-// readCommands removes the commands from a question. It keeps line breaks.
-func readCommands(question string) (rest string, found commands) {
+// The rest are commands of package searxng. status is what the model should fail with, or 0.
+func readCommands(question, model string) (rest string, found commands, status int) {
 	found = commands{}
-	if !strings.Contains(question, commandPrefix) {
-		return question, found
-	}
-	spaced := wordAndSpace.FindAllString(question, -1)
-	words := make([]string, len(spaced))
-	for i, word := range spaced {
-		words[i] = strings.TrimSpace(word)
-	}
-	var kept strings.Builder
-	next := func(i int) (string, bool) {
-		if i+1 < len(words) && !strings.HasPrefix(words[i+1], commandPrefix) {
-			return words[i+1], true
-		}
-		return "", false
-	}
-	for i := 0; i < len(words); i++ {
-		name, isCommand := strings.CutPrefix(words[i], commandPrefix)
-		if !isCommand {
-			kept.WriteString(spaced[i])
+	for _, m := range command.FindAllStringSubmatch(question, -1) {
+		if !strings.Contains(strings.ToLower(model), strings.ToLower(m[4])) {
 			continue
 		}
-		var c command
-		switch name {
-		case "slow", "fast", "long", "markdown":
-			found[name] = c
-			continue
-		case "nosearch", "slowsearch", "noresults", "hostile":
-			continue
+		switch name := m[1] + m[2]; name {
+		case "fail":
+			status = 500
 		case "status":
-			c.status = 500
-			if word, ok := next(i); ok {
-				if status, err := strconv.Atoi(word); err == nil && status >= 400 && status <= 599 {
-					c.status = status
-					i++
-				}
-			}
+			status, _ = strconv.Atoi(m[3]) // 0 without a number
+		default:
+			found[name] = true
 		}
-		if word, ok := next(i); ok {
-			c.model = word
-			i++
-		}
-		found[name] = c
 	}
-	return strings.TrimSpace(kept.String()), found
-}
-
-// has reports whether a command was given and applies to the model.
-func (c commands) has(name, model string) bool {
-	given, ok := c[name]
-	return ok && strings.Contains(strings.ToLower(model), strings.ToLower(given.model))
+	return strings.TrimSpace(command.ReplaceAllString(question, "$5")), found, status
 }

@@ -10,8 +10,7 @@ func TestMerged(t *testing.T) {
 		"<<0123abcd answer A>>\nThis is a demo.\n\nThis is the first point. More.\n<<0123abcd end of answer A>>\n\n" +
 		"<<0123abcd answer C>>\nThis is a demo.\n\n- **Another point** that is made here\n<<0123abcd end of answer C>>"
 	// Removing a command from the question must leave the quotes intact.
-	prompt, _ = readCommands(strings.Replace(prompt, "Why?", "Why? demo:fast", 1))
-	got := compose(thread{model: "openai/gpt-5.1", question: prompt, turn: 1})
+	got := composed(t, "openai/gpt-5.1", strings.Replace(prompt, "Why?", "Why? demo:fast", 1))
 	for _, want := range []string{"This is the first point. [A]", "Another point** that is made here [C]", "[A, C]"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q does not contain %q", got, want)

@@ -6,12 +6,15 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // reply is the content of one stream.
 type reply struct {
+	id     string
 	text   string
 	finish string
 	usage  map[string]float64
@@ -73,6 +76,7 @@ func read(t *testing.T, body io.Reader) reply {
 			continue
 		}
 		var chunk struct {
+			ID      string
 			Choices []struct {
 				Delta  struct{ Content string }
 				Finish string `json:"finish_reason"`
@@ -83,6 +87,7 @@ func read(t *testing.T, body io.Reader) reply {
 		if err := json.Unmarshal([]byte(data), &chunk); err != nil {
 			t.Fatalf("chunk %q: %v", data, err)
 		}
+		got.id = chunk.ID
 		for _, choice := range chunk.Choices {
 			got.text += choice.Delta.Content
 			got.finish += choice.Finish
@@ -123,6 +128,16 @@ func TestAnswerIsDeterministicAndLabeledAsDemo(t *testing.T) {
 	}
 }
 
+// composed returns a model's answer to one question.
+func composed(t *testing.T, model, question string) string {
+	t.Helper()
+	read, ok := readThread(request{Model: model, Messages: []message{{Role: "user", Content: content{text: question}}}})
+	if !ok {
+		t.Fatal("no question")
+	}
+	return compose(read)
+}
+
 func TestVoices(t *testing.T) {
 	for _, test := range []struct {
 		model string
@@ -132,7 +147,7 @@ func TestVoices(t *testing.T) {
 		{"x-ai/grok", []string{"```", "`steps`", "1. "}},
 		{"google/gemini", []string{"1. **", "> “", "   - "}},
 	} {
-		text := compose(readThread(request{Model: test.model, Messages: []message{{Role: "user", Content: content{text: "tides"}}}}))
+		text := composed(t, test.model, "tides")
 		for _, want := range test.want {
 			if !strings.Contains(text, want) {
 				t.Errorf("%s does not contain %q:\n%s", test.model, want, text)
@@ -197,7 +212,7 @@ func TestErrorStatus(t *testing.T) {
 		{"tides demo:status 429 gemini", 200},
 		{"tides demo:fail gemini", 200},
 	} {
-		resp := post(t, server, map[string]any{"model": "x-ai/grok", "messages": []any{newMessage("user", test.question)}})
+		resp := post(t, server, map[string]any{"model": "x-ai/grok", "stream": true, "messages": []any{newMessage("user", test.question)}})
 		if resp.StatusCode != test.want {
 			t.Errorf("%q: status %d, want %d", test.question, resp.StatusCode, test.want)
 		}
@@ -212,15 +227,15 @@ func TestErrorStatus(t *testing.T) {
 	}
 }
 
-func TestDisconnectEndsAStall(t *testing.T) {
+func TestDisconnectEndsAnAnswer(t *testing.T) {
 	ended := make(chan struct{})
-	router := Router{}.Handler()
+	router := Router{Pace: 100}.Handler()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		router.ServeHTTP(w, r)
 		close(ended)
 	}))
 	t.Cleanup(server.Close)
-	resp := post(t, server, map[string]any{"model": "a/b", "stream": true, "messages": []any{newMessage("user", "tides demo:stall")}})
+	resp := post(t, server, map[string]any{"model": "a/b", "stream": true, "messages": []any{newMessage("user", "tides")}})
 	if _, err := resp.Body.Read(make([]byte, 1)); err != nil {
 		t.Fatal(err)
 	}
@@ -228,23 +243,24 @@ func TestDisconnectEndsAStall(t *testing.T) {
 	<-ended
 }
 
-func TestWholeAnswerWithTokenLimit(t *testing.T) {
-	resp := post(t, start(t), map[string]any{"model": "a/b", "max_tokens": 7, "messages": []any{newMessage("user", "tides")}})
-	var got struct {
-		Choices []struct {
-			Message struct{ Content string }
-			Finish  string `json:"finish_reason"`
-		}
-		Usage struct {
-			Output int `json:"completion_tokens"`
-			Cost   float64
-		}
-	}
-	if err := json.NewDecoder(resp.Body).Decode(&got); err != nil {
-		t.Fatal(err)
-	}
-	if len(got.Choices) != 1 || got.Choices[0].Message.Content == "" || got.Choices[0].Finish != "length" || got.Usage.Output != 7 || got.Usage.Cost <= 0 {
+func TestTokenLimit(t *testing.T) {
+	resp := post(t, start(t), map[string]any{"model": "a/b", "stream": true, "max_tokens": 7, "messages": []any{newMessage("user", "tides")}})
+	if got := read(t, resp.Body); got.text == "" || got.finish != "length" || got.usage["completion_tokens"] != 7 || got.usage["cost"] <= 0 {
 		t.Errorf("answer %+v", got)
+	}
+}
+
+func TestInvalidRequests(t *testing.T) {
+	server := start(t)
+	for _, body := range []map[string]any{
+		{"model": "a/b", "stream": true, "messages": []any{}},
+		{"model": "a/b", "stream": true, "messages": "tides"},
+		{"model": "a/b", "messages": []any{newMessage("user", "tides")}},
+		{"stream": true, "messages": []any{newMessage("user", "tides")}},
+	} {
+		if resp := post(t, server, body); resp.StatusCode != http.StatusBadRequest {
+			t.Errorf("%v: status %d, want 400", body, resp.StatusCode)
+		}
 	}
 }
 
@@ -265,20 +281,28 @@ func TestModels(t *testing.T) {
 }
 
 func TestPace(t *testing.T) {
-	p := pace{seed: newSeed("openai/gpt", "tides"), scale: 1}
-	if first := p.first().Milliseconds(); first < 200 || first > 700 {
+	question := []message{{Role: "user", Content: content{text: "tides demo:long"}}}
+	delays := func(pace float64) []time.Duration {
+		r := request{Model: "openai/gpt", Messages: question}
+		read, _ := readThread(r)
+		return newAnswer(r, read, pace).delays()
+	}
+	realistic := delays(1)
+	if first := realistic[0].Milliseconds(); first < 200 || first > 700 {
 		t.Errorf("first token after %d ms", first)
 	}
-	const n = 1000
 	var sum float64
-	for i := range n {
-		sum += p.next(i).Seconds()
+	for _, delay := range realistic[1:] {
+		sum += delay.Seconds()
 	}
-	if rate := n / sum; rate < 28 || rate > 84 {
+	if rate := float64(len(realistic)) / sum; rate < 28 || rate > 84 {
 		t.Errorf("%.0f tokens/s", rate)
 	}
-	if (pace{seed: p.seed}).next(1) != 0 {
-		t.Error("scale 0 has a delay")
+	if !slices.Equal(realistic, delays(1)) {
+		t.Error("the second answer has another pace")
+	}
+	if longest := slices.Max(delays(0)); longest != 0 {
+		t.Errorf("pace 0 has a delay of %v", longest)
 	}
 }
 
@@ -294,7 +318,7 @@ func TestText(t *testing.T) {
 		}
 	}
 	text := "Some *words*, with  gaps\nand extraordinarily long ones.\n"
-	if got := strings.Join(tokens(text), ""); got != text {
+	if got := strings.Join(token.FindAllString(text, -1), ""); got != text {
 		t.Errorf("tokens changed the text: %q", got)
 	}
 	if got := quote("a `b` [c](d)\n# e"); got != "a b c(d) e" {

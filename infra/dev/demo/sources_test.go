@@ -20,8 +20,8 @@ func withSources(question string) string {
 
 func TestReadSources(t *testing.T) {
 	question, sources := readSources(withSources("How do tides work? demo:fail"))
-	want := []source{{"1", "Demo: One [sic] | more", "https://example.org/1"}, {"2", "Demo: Two", "https://example.org/2"}, {"3", "Demo: Three", "https://example.org/3"}}
-	if diff := cmp.Diff(want, sources, cmp.AllowUnexported(source{})); diff != "" || question != "How do tides work? demo:fail" {
+	want := []source{{"Demo: One sic more", "https://example.org/1"}, {"Demo: Two", "https://example.org/2"}, {"Demo: Three", "https://example.org/3"}}
+	if diff := cmp.Diff(want, sources); diff != "" || question != "How do tides work? demo:fail" {
 		t.Errorf("question %q, sources (-want +got):\n%s", question, diff)
 	}
 	if question, sources := readSources("plain"); question != "plain" || sources != nil {
@@ -32,8 +32,8 @@ func TestReadSources(t *testing.T) {
 func TestVoicesCite(t *testing.T) {
 	server := start(t)
 	for model, want := range map[string][]string{
-		"openai/gpt":    {"outline [1][2].", "points out [3].", "| Demo: One sic  more | the outline [1] |\n| Demo: Three | the details [3] |"},
-		"x-ai/grok":     {"[Demo: One sic | more](https://example.org/1) covers the outline [1]", ", and https://example.org/2 goes further [2]."},
+		"openai/gpt":    {"outline [1][2].", "points out [3].", "| Demo: One sic more | the outline [1] |\n| Demo: Three | the details [3] |"},
+		"x-ai/grok":     {"[Demo: One sic more](https://example.org/1) covers the outline [1]", ", and https://example.org/2 goes further [2]."},
 		"google/gemini": {"confirms this [1].", "Source: https://example.org/1\n", "Reference: https://example.org/2\n", "Read more: https://example.org/3\n"},
 	} {
 		got := ask(t, server, model, newMessage("user", withSources("How do tides work?")))
