@@ -6,11 +6,18 @@ package openid
 
 import (
 	"crypto/rand"
+	"crypto/rsa"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
 	"net/http"
 	"net/url"
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/go-jose/go-jose/v4"
+	"github.com/go-jose/go-jose/v4/jwt"
 )
 
 // Path is the provider's path below the public URL.
@@ -29,35 +36,62 @@ type Provider struct {
 	redirectURI  string
 
 	mu     sync.Mutex
-	key    signingKey
+	key    jose.JSONWebKey
 	faults Faults
-	codes  map[string]grant // keyed by code
-	tokens map[string]grant // keyed by access token
+	grants map[string]grant // keyed by code or access token
+}
+
+// Faults make a provider misbehave in tests. With the zero value, the provider behaves correctly.
+type Faults struct {
+	EditClaims func(claims map[string]any) // changes the claims of ID tokens and of user info
+	ForgeKey   bool                        // signs with a key that does not match the published one
+	Token      http.HandlerFunc            // replaces the token endpoint
 }
 
 // grant is what a code or an access token grants.
 type grant struct {
 	person    Person
 	nonce     string
-	challenge string // PKCE challenge, S256
-	expires   time.Time
+	challenge string // PKCE challenge of a code, S256; empty for an access token
 }
 
 // New returns a provider with a new signing key. The provider and its client share a public URL.
 func New(publicURL, clientID, clientSecret string) (*Provider, error) {
-	key, err := newKey()
-	if err != nil {
-		return nil, err
-	}
-	return &Provider{
+	p := &Provider{
 		Issuer:       publicURL + Path,
 		ClientID:     clientID,
 		ClientSecret: clientSecret,
 		redirectURI:  publicURL + "/api/auth/google/callback",
-		key:          key,
-		codes:        map[string]grant{},
-		tokens:       map[string]grant{},
-	}, nil
+		grants:       map[string]grant{},
+	}
+	return p, p.RotateKey()
+}
+
+// SetFaults replaces the provider's faults.
+func (p *Provider) SetFaults(f Faults) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.faults = f
+}
+
+// RotateKey replaces the signing key. The new key is published under a new ID, and the old one is
+// no longer published.
+func (p *Provider) RotateKey() error {
+	key, err := rsa.GenerateKey(rand.Reader, 2048)
+	if err != nil {
+		return err
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.key = jose.JSONWebKey{Key: key, KeyID: rand.Text(), Algorithm: string(jose.RS256), Use: "sig"}
+	return nil
+}
+
+// current returns the key and the faults.
+func (p *Provider) current() (jose.JSONWebKey, Faults) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.key, p.faults
 }
 
 // Handler serves all paths below Path.
@@ -73,13 +107,6 @@ func (p *Provider) Handler() http.Handler {
 	return mux
 }
 
-// PickURL returns the URL that the page opens when a person is picked, for tests without a browser.
-// name applies to the subject "new" only.
-func PickURL(authURL, subject, name string) string {
-	query := url.Values{"person": {subject}, "name": {name}}.Encode()
-	return strings.Replace(authURL, "/authorize?", "/pick?"+query+"&", 1)
-}
-
 func (p *Provider) metadata(w http.ResponseWriter, _ *http.Request) {
 	writeJSON(w, http.StatusOK, map[string]any{
 		"issuer":                                p.Issuer,
@@ -89,72 +116,120 @@ func (p *Provider) metadata(w http.ResponseWriter, _ *http.Request) {
 		"jwks_uri":                              p.Issuer + "/keys",
 		"response_types_supported":              []string{"code"},
 		"subject_types_supported":               []string{"public"},
-		"id_token_signing_alg_values_supported": []string{"RS256"},
-		"scopes_supported":                      []string{"openid", "email"},
-		"token_endpoint_auth_methods_supported": []string{"client_secret_basic"},
-		"code_challenge_methods_supported":      []string{"S256"},
+		"id_token_signing_alg_values_supported": []jose.SignatureAlgorithm{jose.RS256},
 	})
 }
 
-// validate returns an error message for an invalid authentication request, or "". The browser is
-// not redirected if the request is invalid, because its redirect URI may be the reason.
-func (p *Provider) validate(q url.Values) string {
-	switch {
-	case q.Get("client_id") != p.ClientID:
-		return "The client ID is unknown."
-	case q.Get("redirect_uri") != p.redirectURI:
-		return "The redirect URI is not registered. Open the product at its public URL."
-	case q.Get("response_type") != "code":
-		return "Only the authorization code flow is supported."
-	case q.Get("code_challenge") == "" || q.Get("code_challenge_method") != "S256":
-		return "PKCE with S256 is required."
-	case q.Get("state") == "":
-		return "The request has no state."
-	}
-	return ""
+// keys serves the public key (RFC 7517).
+func (p *Provider) keys(w http.ResponseWriter, _ *http.Request) {
+	key, _ := p.current()
+	writeJSON(w, http.StatusOK, jose.JSONWebKeySet{Keys: []jose.JSONWebKey{key.Public()}})
 }
 
-// pick redirects the browser back with a code for the picked person, or with an error for Cancel.
-func (p *Provider) pick(w http.ResponseWriter, r *http.Request) {
-	q := r.URL.Query()
-	if message := p.validate(q); message != "" {
-		writePage(w, http.StatusBadRequest, pageData{Error: message})
-		return
-	}
-	back := url.Values{"state": {q.Get("state")}}
-	if person, ok := findPerson(q.Get("person"), q.Get("name")); ok {
-		back.Set("code", p.issue(p.codes, grant{
-			person:    person,
-			nonce:     q.Get("nonce"),
-			challenge: q.Get("code_challenge"),
-			expires:   time.Now().Add(codeTTL),
-		}))
-	} else {
-		back.Set("error", "access_denied")
-	}
-	w.Header().Set("Cache-Control", "no-store")
-	http.Redirect(w, r, p.redirectURI+"?"+back.Encode(), http.StatusFound)
-}
-
-// issue stores a grant under a new random secret and deletes expired grants.
-func (p *Provider) issue(grants map[string]grant, g grant) (secret string) {
+// issue returns a new secret for a grant, valid for the given time.
+func (p *Provider) issue(g grant, ttl time.Duration) (secret string) {
 	secret = rand.Text()
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for old, g := range grants {
-		if time.Now().After(g.expires) {
-			delete(grants, old)
-		}
-	}
-	grants[secret] = g
+	p.grants[secret] = g
+	time.AfterFunc(ttl, func() { p.redeem(secret) })
 	return secret
 }
 
 // redeem returns the grant of a code and invalidates the code.
-func (p *Provider) redeem(code string) (grant, bool) {
+func (p *Provider) redeem(code string) grant {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	g, ok := p.codes[code]
-	delete(p.codes, code)
-	return g, ok && time.Now().Before(g.expires)
+	g := p.grants[code]
+	delete(p.grants, code)
+	return g
+}
+
+// token exchanges a code for tokens (RFC 6749, section 4.1.3).
+func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
+	if _, faults := p.current(); faults.Token != nil {
+		faults.Token(w, r)
+		return
+	}
+	id, secret, _ := r.BasicAuth() // both are form-encoded (RFC 6749, section 2.3.1)
+	id, idErr := url.QueryUnescape(id)
+	secret, secretErr := url.QueryUnescape(secret)
+	if idErr != nil || secretErr != nil || id != p.ClientID || secret != p.ClientSecret {
+		writeJSON(w, http.StatusUnauthorized, map[string]string{"error": "invalid_client"})
+		return
+	}
+	if r.FormValue("grant_type") != "authorization_code" {
+		writeJSON(w, http.StatusBadRequest, map[string]string{"error": "unsupported_grant_type"})
+		return
+	}
+	g := p.redeem(r.FormValue("code"))
+	challenge := sha256.Sum256([]byte(r.FormValue("code_verifier")))
+	if r.FormValue("redirect_uri") != p.redirectURI || base64.RawURLEncoding.EncodeToString(challenge[:]) != g.challenge {
+		writeJSON(w, http.StatusBadRequest, map[string]string{"error": "invalid_grant"})
+		return
+	}
+	idToken, err := p.sign(g)
+	if err != nil {
+		writeJSON(w, http.StatusInternalServerError, map[string]string{"error": "server_error"})
+		return
+	}
+	writeJSON(w, http.StatusOK, map[string]any{
+		"access_token": p.issue(grant{person: g.person}, tokenTTL),
+		"token_type":   "Bearer",
+		"expires_in":   int(tokenTTL / time.Second),
+		"id_token":     idToken,
+	})
+}
+
+// sign returns an ID token (RFC 7519), signed with RS256.
+func (p *Provider) sign(g grant) (string, error) {
+	key, faults := p.current()
+	if faults.ForgeKey {
+		forged, err := rsa.GenerateKey(rand.Reader, 2048)
+		if err != nil {
+			return "", err
+		}
+		key.Key = forged
+	}
+	now := time.Now()
+	claims := p.claims(g.person, map[string]any{
+		"iss": p.Issuer, "aud": p.ClientID, "iat": now.Unix(), "exp": now.Add(tokenTTL).Unix(), "nonce": g.nonce,
+	})
+	signer, err := jose.NewSigner(jose.SigningKey{Algorithm: jose.RS256, Key: key}, (&jose.SignerOptions{}).WithType("JWT"))
+	if err != nil {
+		return "", err
+	}
+	return jwt.Signed(signer).Claims(claims).Serialize()
+}
+
+// claims adds a person's claims to the given ones.
+func (p *Provider) claims(person Person, claims map[string]any) map[string]any {
+	claims["sub"], claims["name"] = person.Subject, person.Name
+	if person.Email != "" {
+		claims["email"], claims["email_verified"] = person.Email, true
+	}
+	if _, faults := p.current(); faults.EditClaims != nil {
+		faults.EditClaims(claims)
+	}
+	return claims
+}
+
+// userInfo returns the claims of the user who owns the access token.
+func (p *Provider) userInfo(w http.ResponseWriter, r *http.Request) {
+	token, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+	p.mu.Lock()
+	g, ok := p.grants[token]
+	p.mu.Unlock()
+	if !ok || g.challenge != "" {
+		writeJSON(w, http.StatusUnauthorized, map[string]string{"error": "invalid_token"})
+		return
+	}
+	writeJSON(w, http.StatusOK, p.claims(g.person, map[string]any{}))
+}
+
+func writeJSON(w http.ResponseWriter, status int, value any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(value) // the client may have disconnected
 }
