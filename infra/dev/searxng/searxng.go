@@ -2,28 +2,50 @@
 // (https://docs.searxng.org/dev/search_api.html). Its index is forty pages, each labeled as a demo.
 // Words in a query control it:
 //
-//	demo:nosearch    fails with an error that quotes the query
-//	demo:slowsearch  takes three seconds
-//	demo:noresults   finds nothing
-//	demo:hostile     adds hostile results that pages and prompts must handle safely
+//	demo:nosearch   fails with an error that quotes the query
+//	demo:noresults  finds nothing
+//	demo:hostile    adds hostile results that pages and prompts must handle safely
 package searxng
 
 import (
 	"cmp"
+	_ "embed"
 	"encoding/json"
-	"hash/fnv"
 	"net/http"
 	"slices"
 	"strings"
-	"time"
 	"unicode"
 )
 
-// slowDelay is the delay for demo:slowsearch, shorter than the search timeout.
-const slowDelay = 3 * time.Second
+// entry is one page of the index.
+type entry struct {
+	Keywords string // search terms in addition to the title and text
+	Title    string
+	URL      string
+	Text     string
+}
 
-// pageSize is the number of results, as on a typical search engine's page.
-const pageSize = 10
+var (
+	// The texts in the corpus are ours. The URLs are the home pages of well-known institutions, or
+	// pages under example.org that cannot exist.
+	//
+	//go:embed corpus.json
+	corpusJSON []byte
+	corpus     = parse(corpusJSON)
+
+	// Only the last two hostile entries have URLs that may be shown.
+	//
+	//go:embed hostile.json
+	hostileJSON []byte
+	hostile     = parse(hostileJSON)
+)
+
+func parse(text []byte) (entries []entry) {
+	if err := json.Unmarshal(text, &entries); err != nil {
+		panic(err) // the tests read it, too
+	}
+	return entries
+}
 
 // Handler serves GET and POST /search.
 func Handler() http.Handler {
@@ -42,91 +64,58 @@ func serveSearch(w http.ResponseWriter, r *http.Request) {
 	case r.FormValue("format") != "json": // the only format enabled here
 		http.Error(w, "Forbidden", http.StatusForbidden)
 		return
-	case hasCommand(query, "nosearch"):
+	case strings.Contains(query, "demo:nosearch"):
 		http.Error(w, "The query told the search to fail: "+query, http.StatusInternalServerError)
 		return
-	case hasCommand(query, "slowsearch"):
-		select {
-		case <-time.After(slowDelay):
-		case <-r.Context().Done():
-			return
+	}
+	results := []map[string]string{}
+	if strings.Contains(query, "demo:hostile") {
+		for _, e := range hostile {
+			results = append(results, map[string]string{"title": e.Title, "url": e.URL, "content": e.Text})
 		}
 	}
-	results := []map[string]any{}
-	if hasCommand(query, "hostile") {
-		results = append(results, hostile...)
-	}
-	if !hasCommand(query, "noresults") {
+	if !strings.Contains(query, "demo:noresults") {
 		for _, e := range find(query) {
-			results = append(results, map[string]any{
-				"title": "Demo: " + e.title, "url": e.url, "content": "Demo entry. " + e.text,
-				"engine": "demo", "engines": []string{"demo"}, "category": "general",
-			})
+			results = append(results, map[string]string{"title": "Demo: " + e.Title, "url": e.URL, "content": "Demo entry. " + e.Text})
 		}
 	}
 	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(map[string]any{ // the client may have disconnected
-		"query": query, "number_of_results": len(results), "results": results,
-		"answers": []any{}, "corrections": []any{}, "infoboxes": []any{}, "suggestions": []any{}, "unresponsive_engines": []any{},
-	})
+	_ = json.NewEncoder(w).Encode(map[string]any{"query": query, "results": results}) // the client may have disconnected
 }
 
-func hasCommand(query, command string) bool {
-	return slices.Contains(strings.Fields(query), "demo:"+command)
-}
+// pageSize is the number of results, as on a typical search engine's page.
+const pageSize = 10
 
 // find returns a page of entries, best matches first. Entries that do not match fill the page, so
-// that every query has results. The same query always returns the same order.
+// that every query has results.
 func find(query string) []entry {
-	type ranked struct {
-		entry
-		score int
-		order uint64
-	}
 	terms := words(query)
-	var all []ranked
+	scores := map[string]int{} // keyed by URL
 	for _, e := range corpus {
-		r := ranked{entry: e, order: hash(query, e.url)}
-		title, keywords, text := words(e.title), words(e.keywords), words(e.text)
-		for term := range terms {
-			r.score += 3*count(title, term) + 3*count(keywords, term) + count(text, term)
+		topic, text := words(e.Keywords+" "+e.Title), words(e.Text)
+		for _, term := range terms {
+			if slices.Contains(topic, term) {
+				scores[e.URL] += 3
+			}
+			if slices.Contains(text, term) {
+				scores[e.URL]++
+			}
 		}
-		all = append(all, r)
 	}
-	slices.SortFunc(all, func(a, b ranked) int {
-		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.order, b.order))
-	})
-	var best []entry
-	for _, r := range all[:pageSize] {
-		best = append(best, r.entry)
-	}
-	return best
+	ranked := slices.Clone(corpus)
+	slices.SortStableFunc(ranked, func(a, b entry) int { return cmp.Compare(scores[b.URL], scores[a.URL]) })
+	return ranked[:pageSize]
 }
+
+// short lists the short words that are distinctive.
+var short = []string{"go", "ai", "tea", "law", "art"}
 
 // words returns the distinctive words of a text, in lower case and without a final s.
-func words(text string) map[string]bool {
-	set := map[string]bool{}
-	for _, word := range strings.Fields(text) {
-		if strings.HasPrefix(word, "demo:") {
-			continue
-		}
-		word = strings.TrimFunc(strings.ToLower(word), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-		if len(word) > 3 || word == "go" || word == "ai" || word == "tea" || word == "law" || word == "art" {
-			set[strings.TrimSuffix(word, "s")] = true
+func words(text string) (found []string) {
+	for _, word := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		if len(word) > 3 || slices.Contains(short, word) {
+			found = append(found, strings.TrimSuffix(word, "s"))
 		}
 	}
-	return set
-}
-
-func count(in map[string]bool, word string) int {
-	if in[word] {
-		return 1
-	}
-	return 0
-}
-
-func hash(parts ...string) uint64 {
-	h := fnv.New64a()
-	_, _ = h.Write([]byte(strings.Join(parts, "\x00"))) // never fails
-	return h.Sum64()
+	return found
 }

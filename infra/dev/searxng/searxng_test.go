@@ -87,9 +87,9 @@ func TestCorpus(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	for _, e := range corpus {
-		if seen[e.url] || len("Demo: "+e.title) > 60 || !strings.HasPrefix(e.url, "https://") {
+		if seen[e.URL] || len("Demo: "+e.Title) > 60 || !strings.HasPrefix(e.URL, "https://") {
 			t.Errorf("entry %+v", e)
 		}
-		seen[e.url] = true
+		seen[e.URL] = true
 	}
 }
