@@ -42,11 +42,7 @@ func main() {
 func run(ctx context.Context, args []string, environment config.Source, out io.Writer) error {
 	switch {
 	case len(args) == 2 && args[0] == "create-account":
-		cfg, err := config.Load[config.Operator](ctx, environment)
-		if err != nil {
-			return err
-		}
-		main, err := open(cfg.AWS, cfg.TableName)
+		main, err := open(ctx, environment)
 		if err != nil {
 			return err
 		}
@@ -59,7 +55,7 @@ func run(ctx context.Context, args []string, environment config.Source, out io.W
 		if !cfg.Stripe.IsConfigured() {
 			return errors.New("set STRIPE_SECRET_KEY, STRIPE_PRICE_MONTHLY and STRIPE_PRICE_ANNUAL")
 		}
-		main, err := open(cfg.AWS, cfg.TableName)
+		main, err := open(ctx, environment)
 		if err != nil {
 			return err
 		}
@@ -73,15 +69,17 @@ func run(ctx context.Context, args []string, environment config.Source, out io.W
 	return errors.New(usage)
 }
 
-func open(at config.AWS, table string) (*store.Main, error) {
-	if at.Region == "" || at.Credentials.AccessKeyID == "" {
+// open opens the table named in the environment.
+func open(ctx context.Context, environment config.Source) (*store.Main, error) {
+	cfg, err := config.Load[config.Operator](ctx, environment)
+	if err != nil {
+		return nil, err
+	}
+	if cfg.AWS.Region == "" || cfg.AWS.Credentials.AccessKeyID == "" {
 		return nil, errors.New("set AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; `aws configure export-credentials --format env` prints the credentials of a profile")
 	}
-	return store.Open(store.Connection{
-		Region:      at.Region,
-		Endpoint:    at.DynamoDBEndpoint,
-		Credentials: at.Credentials,
-	}).Main(table), nil
+	at := store.Connection{Region: cfg.AWS.Region, Endpoint: cfg.AWS.DynamoDBEndpoint, Credentials: cfg.AWS.Credentials}
+	return store.Open(at).Main(cfg.TableName), nil
 }
 
 // reconcile brings all subscriptions up to date. It continues after an error.
