@@ -296,11 +296,7 @@ func TestContractMissingVariablesAreNamed(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			function := runtime.Handler(lambda.Function{
-				Name:      rt.Function,
-				Binary:    filepath.Join(builtFunctions, rt.Function, "bootstrap"),
-				Streaming: rt.Streaming,
-			})
+			function := runtime.Handler(lambda.Function{Route: rt, Binary: filepath.Join(builtFunctions, rt.Function, "bootstrap")})
 			w := httptest.NewRecorder()
 			r, err := http.NewRequestWithContext(t.Context(), rt.Method, rt.Path, http.NoBody)
 			if err != nil {
@@ -345,7 +341,7 @@ func TestContractOriginSecretIsRequired(t *testing.T) {
 			variables[name] = "http://127.0.0.1:1"
 		}
 		function := runtime.Handler(lambda.Function{
-			Name: rt.Function, Binary: filepath.Join(builtFunctions, rt.Function, "bootstrap"), Variables: variables,
+			Route: rt, Binary: filepath.Join(builtFunctions, rt.Function, "bootstrap"), Variables: variables,
 		})
 		for _, secret := range []string{"", "guess", ","} {
 			r := httptest.NewRequestWithContext(t.Context(), rt.Method, rt.Path, http.NoBody)

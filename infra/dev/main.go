@@ -14,10 +14,8 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
-	"runtime"
 	"strings"
 	"syscall"
-	"text/tabwriter"
 
 	"trefoil/shared/brand"
 	"trefoil/shared/config"
@@ -59,14 +57,13 @@ func run(ctx context.Context, o options, server string, out io.Writer) error {
 	}
 	defer d.stop()
 	d.printSummary(out)
-	// The server ends when its standard input does, so it does not outlive this process.
 	cmd := exec.Command(server)
+	// The server ends when its standard input does, so it does not outlive this process.
 	cmd.Env = append(os.Environ(), "UNTIL_STDIN_ENDS=1")
 	for name, value := range d.settings {
 		cmd.Env = append(cmd.Env, name+"="+value)
 	}
 	cmd.Stderr = os.Stderr
-	cmd.SysProcAttr = ownGroup()
 	input, err := cmd.StdinPipe()
 	if err != nil {
 		return err
@@ -75,7 +72,6 @@ func run(ctx context.Context, o options, server string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	runtime.LockOSThread() // see ownGroup
 	if err := cmd.Start(); err != nil {
 		return err
 	}
@@ -83,24 +79,11 @@ func run(ctx context.Context, o options, server string, out io.Writer) error {
 	defer stop()
 	for lines := bufio.NewScanner(output); lines.Scan(); {
 		if strings.HasPrefix(lines.Text(), "ready ") {
-			if err := d.createPro(ctx, o); err != nil && ctx.Err() == nil {
+			if err := d.createPro(ctx); err != nil && ctx.Err() == nil {
 				fmt.Fprintf(os.Stderr, "The Pro test account was not created: %v.\n", err)
 			}
 		}
 		fmt.Fprintln(out, lines.Text())
 	}
 	return cmd.Wait()
-}
-
-// printSummary prints which services are doubles.
-func (d *doubles) printSummary(out io.Writer) {
-	if len(d.components) == 0 {
-		return
-	}
-	table := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)
-	fmt.Fprintf(table, "\nDoubles, for trying and developing, not for the internet\n\n")
-	for _, c := range d.components {
-		fmt.Fprintf(table, "  %s\t%s\n", c.name, c.detail)
-	}
-	_ = table.Flush() // keep running if the terminal is closed
 }

@@ -95,13 +95,13 @@ func startProduct(ctx context.Context, o testSettings) (*product, error) {
 		return nil, err
 	}
 	d.stops = append(d.stops, func() { _ = web.Close() })
-	s, err := stack.Start(ctx, stack.Options{Lookup: d.lookup(o.options), Web: web.FS(), Log: o.log, DatabaseFor: o.databaseFor})
+	s, err := stack.Start(ctx, stack.Options{Lookup: d.lookup, Web: web.FS(), Log: o.log, DatabaseFor: o.databaseFor})
 	if err != nil {
 		d.stop()
 		return nil, err
 	}
 	p := &product{url: s.URL, data: o.data, server: s, doubles: d}
-	if err := d.createPro(ctx, o.options); err != nil {
+	if err := d.createPro(ctx); err != nil {
 		p.stop()
 		return nil, err
 	}

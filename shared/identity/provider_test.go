@@ -54,6 +54,16 @@ func startDouble(t *testing.T, wrap func(http.Handler) http.Handler) double {
 	return d
 }
 
+// replaceToken returns a wrapper that replaces the token endpoint.
+func replaceToken(token http.HandlerFunc) func(http.Handler) http.Handler {
+	return func(next http.Handler) http.Handler {
+		mux := http.NewServeMux()
+		mux.Handle("/", next)
+		mux.HandleFunc(openid.Path+"/token", token)
+		return mux
+	}
+}
+
 // client returns a client for the double.
 func (d double) client() *Provider {
 	return New(d.Issuer, d.ClientID, d.ClientSecret, d.publicURL)
@@ -123,7 +133,7 @@ func TestProfile(t *testing.T) {
 		{"no address", map[string]any{"email": nil}, account.Profile{}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			d.SetFaults(openid.Faults{EditClaims: func(claims map[string]any) { edit(claims, test.claims) }})
+			d.EditClaims = func(claims map[string]any) { edit(claims, test.claims) }
 			s := account.NewSignIn(account.NewToken(), "")
 			got, err := client.Exchange(t.Context(), authorize(t, client, s), s)
 			if err != nil {
@@ -161,13 +171,13 @@ func TestEmailFromUserInfo(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			d := startDouble(t, nil)
-			d.SetFaults(openid.Faults{EditClaims: func(claims map[string]any) {
+			d.EditClaims = func(claims map[string]any) {
 				if claims["aud"] != nil { // the ID token
 					delete(claims, "email")
 					return
 				}
 				claims["sub"] = test.subject
-			}})
+			}
 			client, s := d.client(), account.NewSignIn(account.NewToken(), "")
 			got, err := client.Exchange(t.Context(), authorize(t, client, s), s)
 			if err != nil || got.Email != test.want || got.Subject != openid.Pro.Subject {
@@ -194,47 +204,48 @@ func TestRotatedKeysAreFetched(t *testing.T) {
 
 func TestRejectedSignIns(t *testing.T) {
 	const canary = "canary-person@example.org"
-	claim := func(name string, value any) openid.Faults {
-		return openid.Faults{EditClaims: func(claims map[string]any) {
+	claim := func(name string, value any) func(map[string]any) {
+		return func(claims map[string]any) {
 			edit(claims, map[string]any{"sub": canary, "email": canary, name: value})
-		}}
+		}
 	}
-	respond := func(status int, body string) openid.Faults {
-		return openid.Faults{Token: func(w http.ResponseWriter, _ *http.Request) {
+	respond := func(status int, body string) func(http.Handler) http.Handler {
+		return replaceToken(func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", "application/json")
 			w.WriteHeader(status)
 			_, _ = io.WriteString(w, body)
-		}}
+		})
 	}
 	const canaryError = `{"error":"` + canary + `","error_description":"` + canary + `"}`
 	for _, test := range []struct {
 		name       string
-		faults     openid.Faults
+		claims     func(map[string]any)
+		wrap       func(http.Handler) http.Handler
 		change     func(d double, p *Provider, s *account.SignIn)
 		want       error
 		wantReason string
 	}{
-		{name: "wrong nonce", faults: claim("nonce", "wrong"), want: account.ErrSignInFailed, wantReason: "wrong nonce"},
-		{name: "missing nonce", faults: claim("nonce", nil), want: account.ErrSignInFailed, wantReason: "wrong nonce"},
-		{name: "wrong verifier", faults: claim("email", canary), change: func(_ double, _ *Provider, s *account.SignIn) { s.Verifier = string(account.NewToken()) },
+		{name: "wrong nonce", claims: claim("nonce", "wrong"), want: account.ErrSignInFailed, wantReason: "wrong nonce"},
+		{name: "missing nonce", claims: claim("nonce", nil), want: account.ErrSignInFailed, wantReason: "wrong nonce"},
+		{name: "wrong verifier", claims: claim("email", canary), change: func(_ double, _ *Provider, s *account.SignIn) { s.Verifier = string(account.NewToken()) },
 			want: account.ErrSignInFailed, wantReason: "invalid_grant"},
-		{name: "wrong secret", faults: claim("email", canary), change: func(_ double, p *Provider, _ *account.SignIn) { p.metadata.Load().oauth2.ClientSecret = "wrong" },
+		{name: "wrong secret", claims: claim("email", canary), change: func(_ double, p *Provider, _ *account.SignIn) { p.metadata.Load().oauth2.ClientSecret = "wrong" },
 			want: account.ErrSignInFailed, wantReason: "invalid_client"},
-		{name: "wrong audience", faults: claim("aud", canary), want: account.ErrSignInFailed, wantReason: "invalid ID token"},
-		{name: "wrong issuer", faults: claim("iss", "https://"+canary), want: account.ErrSignInFailed, wantReason: "invalid ID token"},
-		{name: "wrong authorized party", faults: claim("azp", canary), want: account.ErrSignInFailed, wantReason: "wrong subject or authorized party"},
-		{name: "missing subject", faults: claim("sub", nil), want: account.ErrSignInFailed, wantReason: "wrong subject or authorized party"},
-		{name: "expired token", faults: claim("exp", time.Now().Add(-2*time.Minute).Unix()), want: account.ErrSignInFailed, wantReason: "expired ID token"},
-		{name: "forged signature", faults: openid.Faults{ForgeKey: true}, want: account.ErrSignInFailed, wantReason: "invalid ID token"},
-		{name: "server error", faults: respond(500, canaryError), want: account.ErrSignInUnavailable, wantReason: "status 500"},
-		{name: "unknown error code", faults: respond(400, canaryError), want: account.ErrSignInFailed, wantReason: "status 400"},
-		{name: "provider down", faults: claim("email", canary), change: func(d double, _ *Provider, _ *account.SignIn) { d.server.Close() },
+		{name: "wrong audience", claims: claim("aud", canary), want: account.ErrSignInFailed, wantReason: "invalid ID token"},
+		{name: "wrong issuer", claims: claim("iss", "https://"+canary), want: account.ErrSignInFailed, wantReason: "invalid ID token"},
+		{name: "wrong authorized party", claims: claim("azp", canary), want: account.ErrSignInFailed, wantReason: "wrong subject or authorized party"},
+		{name: "missing subject", claims: claim("sub", nil), want: account.ErrSignInFailed, wantReason: "wrong subject or authorized party"},
+		{name: "expired token", claims: claim("exp", time.Now().Add(-2*time.Minute).Unix()), want: account.ErrSignInFailed, wantReason: "expired ID token"},
+		{name: "forged signature", change: func(d double, _ *Provider, _ *account.SignIn) { d.ForgeKey() }, want: account.ErrSignInFailed, wantReason: "invalid ID token"},
+		{name: "server error", wrap: respond(500, canaryError), want: account.ErrSignInUnavailable, wantReason: "status 500"},
+		{name: "unknown error code", wrap: respond(400, canaryError), want: account.ErrSignInFailed, wantReason: "status 400"},
+		{name: "provider down", claims: claim("email", canary), change: func(d double, _ *Provider, _ *account.SignIn) { d.server.Close() },
 			want: account.ErrSignInUnavailable, wantReason: "connection refused"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			log := captureLog(t)
-			d := startDouble(t, nil)
-			d.SetFaults(test.faults)
+			d := startDouble(t, test.wrap)
+			d.EditClaims = test.claims
 			client, s := d.client(), account.NewSignIn(account.NewToken(), "")
 			code := authorize(t, client, s)
 			if test.change != nil {
@@ -294,7 +305,7 @@ func TestUnavailableEndpoints(t *testing.T) {
 		t.Run(fmt.Sprint(test.path, " ", test.status), func(t *testing.T) {
 			log := captureLog(t)
 			d := startDouble(t, failing(test.path, test.status))
-			d.SetFaults(openid.Faults{EditClaims: func(claims map[string]any) { delete(claims, "email") }})
+			d.EditClaims = func(claims map[string]any) { delete(claims, "email") }
 			client, s := d.client(), account.NewSignIn(account.NewToken(), "")
 			var err error
 			if strings.HasPrefix(test.path, "/.well-known") {
@@ -370,10 +381,9 @@ func TestMetadataIsReadOnce(t *testing.T) {
 
 func TestSlowProviderTimesOut(t *testing.T) {
 	log := captureLog(t)
-	d := startDouble(t, nil)
 	release := make(chan struct{})
+	d := startDouble(t, replaceToken(func(http.ResponseWriter, *http.Request) { <-release }))
 	t.Cleanup(func() { close(release) })
-	d.SetFaults(openid.Faults{Token: func(http.ResponseWriter, *http.Request) { <-release }})
 	client := d.client()
 	if _, err := client.AuthURL(t.Context(), "state", account.SignIn{}); err != nil {
 		t.Fatal(err)

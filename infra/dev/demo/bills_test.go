@@ -56,13 +56,9 @@ func TestBills(t *testing.T) {
 	if balance := read(ManagementKey, "/credits"); balance["total_usage"] != total || balance["total_credits"] != 100.0 {
 		t.Errorf("credits: %v", balance)
 	}
-	if days := get(t, server, ManagementKey, "/activity", 200); strings.TrimSpace(days) != `{"data":[]}` {
-		t.Errorf("activity before the end of the day: %s", days)
-	}
 	get(t, server, "", "/key", 401)
 	get(t, server, "", "/credits", 401)
 	get(t, server, "demo", "/credits", 403)
-	get(t, server, "demo", "/activity", 403)
 	get(t, server, "demo", "/generation?id=gen-1", 404)
 
 	again := httptest.NewServer(Router{Bills: file}.Handler())

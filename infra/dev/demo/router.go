@@ -17,7 +17,7 @@ type Router struct {
 	Bills  string   // file that keeps the charges across restarts; may be empty
 }
 
-// ManagementKey is the key that can read the balance and the activity.
+// ManagementKey is the key that can read the balance.
 const ManagementKey = "demo-management"
 
 // provider is the provider's name in responses and receipts.
@@ -28,11 +28,10 @@ func (d Router) Handler() http.Handler {
 	b := newBills(d.Bills)
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /v1/models", d.list)
-	mux.HandleFunc("POST /v1/chat/completions", requireKey(func(w http.ResponseWriter, r *http.Request) { d.complete(w, r, b) }))
-	mux.HandleFunc("GET /v1/key", requireKey(b.key))
-	mux.HandleFunc("GET /v1/credits", requireManagementKey(b.credits))
-	mux.HandleFunc("GET /v1/activity", requireManagementKey(b.activity))
-	mux.HandleFunc("GET /v1/generation", requireKey(b.generation))
+	mux.HandleFunc("POST /v1/chat/completions", requireKey("", func(w http.ResponseWriter, r *http.Request) { d.complete(w, r, b) }))
+	mux.HandleFunc("GET /v1/key", requireKey("", b.key))
+	mux.HandleFunc("GET /v1/generation", requireKey("", b.generation))
+	mux.HandleFunc("GET /v1/credits", requireKey(ManagementKey, b.credits))
 	return mux
 }
 
@@ -67,32 +66,19 @@ func (d Router) complete(w http.ResponseWriter, r *http.Request, b *bills) {
 	a.stream(r.Context(), w)
 }
 
-// requireKey rejects requests without a key.
-func requireKey(next http.HandlerFunc) http.HandlerFunc {
+// requireKey rejects requests without a key, or with another than the given one.
+func requireKey(required string, next http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		if bearer(r) == "" {
+		key, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+		switch {
+		case key == "":
 			writeError(w, http.StatusUnauthorized, "No auth credentials found")
-			return
-		}
-		next(w, r)
-	}
-}
-
-// requireManagementKey rejects requests without the management key.
-func requireManagementKey(next http.HandlerFunc) http.HandlerFunc {
-	return requireKey(func(w http.ResponseWriter, r *http.Request) {
-		if bearer(r) != ManagementKey {
+		case required != "" && key != required:
 			writeError(w, http.StatusForbidden, "Only management keys can read this")
-			return
+		default:
+			next(w, r)
 		}
-		next(w, r)
-	})
-}
-
-// bearer returns the key of a request, or "".
-func bearer(r *http.Request) string {
-	key, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
-	return key
+	}
 }
 
 func writeData(w http.ResponseWriter, data any) {

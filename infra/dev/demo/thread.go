@@ -1,14 +1,13 @@
 package demo
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"regexp"
-	"slices"
 	"strings"
-	"unicode"
 )
 
 // request is the part of a chat completion request that the demo reads
@@ -54,7 +53,6 @@ func (c *content) UnmarshalJSON(data []byte) error {
 type thread struct {
 	Model    string
 	Question string   // the last user message without commands and search results, in one short line
-	Topic    string   // a few words of the question
 	Turn     int      // 1 for the first question
 	First    string   // the thread's first question, if this is a follow-up, in one short line
 	Images   int      // number of images in the last message
@@ -82,7 +80,7 @@ func readThread(r request) (t thread, ok bool) {
 	text, sources := readSources(last.text)
 	question, commands, status := readCommands(text, r.Model)
 	t.Sources, t.commands, t.status = sources, commands, status
-	t.Question, t.Topic, t.Quoted = quote(question), topic(question), quotedAnswers(question)
+	t.Question, t.Quoted = cmp.Or(quote(question), "your question"), quotedAnswers(question)
 	if t.Turn > 1 {
 		first, _ := readSources(questions[0].text)
 		first, _, _ = readCommands(first, r.Model)
@@ -118,28 +116,6 @@ func readSources(prompt string) (question string, sources []source) {
 		sources = append(sources, source{quote(m[1]), m[2]})
 	}
 	return prompt[:at[0]], sources
-}
-
-// stopWords are too common to describe a topic.
-var stopWords = strings.Fields(`a about after all also and any are been before being but can could describe did does each
-else even ever explain for from give had has have help here how into its just know like list make many more most
-much must need not now once only other our out over please same say shall she should show some such tell than that
-the their them then there these they this those three through too under very was way were what when where which
-while who why will with without would write you your`)
-
-// topic returns up to three distinctive words of a question, in their original order and case.
-func topic(question string) string {
-	var found []string
-	for _, word := range strings.FieldsFunc(question, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
-		seen := slices.ContainsFunc(found, func(other string) bool { return strings.EqualFold(word, other) })
-		if len([]rune(word)) > 2 && len(word) <= 40 && !seen && !slices.Contains(stopWords, strings.ToLower(word)) {
-			found = append(found, word)
-		}
-	}
-	if len(found) == 0 {
-		return "your question"
-	}
-	return strings.Join(found[:min(len(found), 3)], " ")
 }
 
 var markup = regexp.MustCompile("[`*_\\[\\]<>|#\\\\$!]")

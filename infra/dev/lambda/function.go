@@ -14,14 +14,12 @@ import (
 	"trefoil/infra/server/problem"
 )
 
-// Function is a built function and its configuration.
+// Function is the built function of a route.
 type Function struct {
-	Name      string
+	functions.Route
 	Binary    string            // absolute path
-	Streaming bool              // served by a Function URL in streaming mode
-	Memory    int               // megabytes; if zero, Lambda's default of 128
-	Timeout   time.Duration     // if zero, functions.JSONTimeout or functions.StreamingTimeout
 	Variables map[string]string // in addition to Lambda's own; the parent's are not inherited
+	Timeout   time.Duration     // if zero, the route's
 }
 
 // environment returns some of the variables that Lambda sets
@@ -30,7 +28,7 @@ type Function struct {
 func (f Function) environment(api string) []string {
 	env := []string{
 		"AWS_LAMBDA_FUNCTION_MEMORY_SIZE=" + strconv.Itoa(f.Memory),
-		"AWS_LAMBDA_FUNCTION_NAME=" + f.Name,
+		"AWS_LAMBDA_FUNCTION_NAME=" + f.Route.Function,
 		"AWS_LAMBDA_RUNTIME_API=" + api,
 		"GOMEMLIMIT=" + strconv.Itoa(f.Memory*5/8) + "MiB",
 		"PATH=/usr/local/bin:/usr/bin/:/bin:/opt/bin",
@@ -59,8 +57,7 @@ type pool struct {
 // Handler returns a handler that invokes the function. The caller applies the gateway's header
 // rules to requests first, as on AWS.
 func (rt *Runtime) Handler(f Function) http.Handler {
-	f.Memory = cmp.Or(f.Memory, 128)
-	f.Timeout = cmp.Or(f.Timeout, functions.Route{Streaming: f.Streaming}.Timeout())
+	f.Timeout = cmp.Or(f.Timeout, f.Route.Timeout())
 	return &pool{Function: f, runtime: rt, slots: make(chan struct{}, maxProcesses)}
 }
 
@@ -94,7 +91,7 @@ func (p *pool) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 		inTime := timeout.Stop()
 		if !inTime {
-			slog.Error("function timed out", "function", p.Name)
+			slog.Error("function timed out", "function", p.Route.Function)
 		}
 		if _, unanswered := p.runtime.calls.LoadAndDelete(id); !unanswered {
 			<-c.done
@@ -114,7 +111,7 @@ func (p *pool) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			problem.Timeout.Write(w)
 			return
 		}
-		slog.Error("function exited without a response", "function", p.Name)
+		slog.Error("function exited without a response", "function", p.Route.Function)
 		problem.Upstream.Write(w)
 		return
 	}

@@ -13,6 +13,7 @@ import (
 	"sync"
 	"testing"
 
+	"trefoil/functions"
 	"trefoil/shared/config"
 	"trefoil/shared/lambdahost"
 )
@@ -120,9 +121,8 @@ func serve(t *testing.T, role string, adjust ...func(*Function)) (server *httpte
 	}
 	t.Cleanup(runtime.Close)
 	f := Function{
-		Name:      "test",
+		Route:     functions.Route{Function: "test", Streaming: role == "streaming", Memory: 128},
 		Binary:    self,
-		Streaming: role == "streaming",
 		Variables: map[string]string{roleVariable: role, "LISTED": "yes"},
 	}
 	for _, change := range adjust {

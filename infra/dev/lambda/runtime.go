@@ -93,8 +93,8 @@ func (rt *Runtime) start(f Function) *process {
 		defer close(p.exited)
 		defer rt.processes.Delete(secret)
 		defer kill()
-		if err := rt.run(cmd, f.Name); err != nil {
-			slog.Error("no process for function", "function", f.Name, "cause", err)
+		if err := rt.run(cmd, f.Route.Function); err != nil {
+			slog.Error("no process for function", "function", f.Route.Function, "cause", err)
 		}
 	})
 	return p
@@ -157,14 +157,14 @@ func (rt *Runtime) response(w http.ResponseWriter, r *http.Request) {
 	defer close(c.done)
 	head, body, err := readResponse(r)
 	if err != nil {
-		slog.Error("function returned a malformed or oversized response", "function", c.function.Name)
+		slog.Error("function returned a malformed or oversized response", "function", c.function.Route.Function)
 		problem.Upstream.Write(c.client)
 	} else {
 		if err := send(c.client, head, body); err != nil { // to the client, a crash looks like a normal end
-			slog.Error("function exited mid-response", "function", c.function.Name)
+			slog.Error("function exited mid-response", "function", c.function.Route.Function)
 		}
 		if kind := r.Trailer.Get("Lambda-Runtime-Function-Error-Type"); kind != "" {
-			slog.Error("function failed mid-response", "function", c.function.Name, "type", kind)
+			slog.Error("function failed mid-response", "function", c.function.Route.Function, "type", kind)
 			c.broken = true
 		}
 	}
@@ -184,7 +184,7 @@ func (rt *Runtime) errorReport(w http.ResponseWriter, r *http.Request) {
 	}
 	// An unreadable report is still an error.
 	_ = json.NewDecoder(io.LimitReader(r.Body, maxEvent)).Decode(&report)
-	slog.Error("function failed", "function", c.function.Name, "type", cmp.Or(report.ErrorType, "unknown"))
+	slog.Error("function failed", "function", c.function.Route.Function, "type", cmp.Or(report.ErrorType, "unknown"))
 	problem.Upstream.Write(c.client)
 	w.WriteHeader(http.StatusAccepted)
 }

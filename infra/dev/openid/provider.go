@@ -1,7 +1,6 @@
 // Package openid is a small OpenID provider for local use and tests. Its page offers a choice of
 // people instead of asking for a password. Everything else follows the standards: signed ID tokens,
-// PKCE and single-use codes (https://openid.net/specs/openid-connect-core-1_0.html). It never runs
-// in a Lambda. In tests it can misbehave; see Faults.
+// PKCE and single-use codes (https://openid.net/specs/openid-connect-core-1_0.html).
 package openid
 
 import (
@@ -28,24 +27,21 @@ const (
 	tokenTTL = 5 * time.Minute
 )
 
-// Provider is an OpenID provider with one client. It is safe for concurrent use.
+// Provider is an OpenID provider with one client.
 type Provider struct {
 	Issuer       string
 	ClientID     string
 	ClientSecret string
-	redirectURI  string
+
+	// EditClaims, if not nil, changes the claims of ID tokens and of user info. Only tests set it.
+	EditClaims func(claims map[string]any)
+
+	redirectURI string
+	key         jose.JSONWebKey
+	published   jose.JSONWebKey
 
 	mu     sync.Mutex
-	key    jose.JSONWebKey
-	faults Faults
 	grants map[string]grant // keyed by code or access token
-}
-
-// Faults make a provider misbehave in tests. With the zero value, the provider behaves correctly.
-type Faults struct {
-	EditClaims func(claims map[string]any) // changes the claims of ID tokens and of user info
-	ForgeKey   bool                        // signs with a key that does not match the published one
-	Token      http.HandlerFunc            // replaces the token endpoint
 }
 
 // grant is what a code or an access token grants.
@@ -67,31 +63,21 @@ func New(publicURL, clientID, clientSecret string) (*Provider, error) {
 	return p, p.RotateKey()
 }
 
-// SetFaults replaces the provider's faults.
-func (p *Provider) SetFaults(f Faults) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.faults = f
-}
-
 // RotateKey replaces the signing key. The new key is published under a new ID, and the old one is
-// no longer published.
+// no longer published. It must not be called during a request.
 func (p *Provider) RotateKey() error {
-	key, err := rsa.GenerateKey(rand.Reader, 2048)
-	if err != nil {
-		return err
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.key = jose.JSONWebKey{Key: key, KeyID: rand.Text(), Algorithm: string(jose.RS256), Use: "sig"}
-	return nil
+	p.key.KeyID = rand.Text()
+	err := p.ForgeKey()
+	p.published = p.key.Public()
+	return err
 }
 
-// current returns the key and the faults.
-func (p *Provider) current() (jose.JSONWebKey, Faults) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.key, p.faults
+// ForgeKey replaces the signing key, but not the published one, for tests. It must not be called
+// during a request.
+func (p *Provider) ForgeKey() error {
+	key, err := rsa.GenerateKey(rand.Reader, 2048)
+	p.key = jose.JSONWebKey{Key: key, KeyID: p.key.KeyID, Algorithm: string(jose.RS256), Use: "sig"}
+	return err
 }
 
 // Handler serves all paths below Path.
@@ -122,8 +108,7 @@ func (p *Provider) metadata(w http.ResponseWriter, _ *http.Request) {
 
 // keys serves the public key (RFC 7517).
 func (p *Provider) keys(w http.ResponseWriter, _ *http.Request) {
-	key, _ := p.current()
-	writeJSON(w, http.StatusOK, jose.JSONWebKeySet{Keys: []jose.JSONWebKey{key.Public()}})
+	writeJSON(w, http.StatusOK, jose.JSONWebKeySet{Keys: []jose.JSONWebKey{p.published}})
 }
 
 // issue returns a new secret for a grant, valid for the given time.
@@ -147,10 +132,6 @@ func (p *Provider) redeem(code string) grant {
 
 // token exchanges a code for tokens (RFC 6749, section 4.1.3).
 func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
-	if _, faults := p.current(); faults.Token != nil {
-		faults.Token(w, r)
-		return
-	}
 	id, secret, _ := r.BasicAuth() // both are form-encoded (RFC 6749, section 2.3.1)
 	id, idErr := url.QueryUnescape(id)
 	secret, secretErr := url.QueryUnescape(secret)
@@ -183,19 +164,11 @@ func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 
 // sign returns an ID token (RFC 7519), signed with RS256.
 func (p *Provider) sign(g grant) (string, error) {
-	key, faults := p.current()
-	if faults.ForgeKey {
-		forged, err := rsa.GenerateKey(rand.Reader, 2048)
-		if err != nil {
-			return "", err
-		}
-		key.Key = forged
-	}
 	now := time.Now()
 	claims := p.claims(g.person, map[string]any{
 		"iss": p.Issuer, "aud": p.ClientID, "iat": now.Unix(), "exp": now.Add(tokenTTL).Unix(), "nonce": g.nonce,
 	})
-	signer, err := jose.NewSigner(jose.SigningKey{Algorithm: jose.RS256, Key: key}, (&jose.SignerOptions{}).WithType("JWT"))
+	signer, err := jose.NewSigner(jose.SigningKey{Algorithm: jose.RS256, Key: p.key}, (&jose.SignerOptions{}).WithType("JWT"))
 	if err != nil {
 		return "", err
 	}
@@ -208,8 +181,8 @@ func (p *Provider) claims(person Person, claims map[string]any) map[string]any {
 	if person.Email != "" {
 		claims["email"], claims["email_verified"] = person.Email, true
 	}
-	if _, faults := p.current(); faults.EditClaims != nil {
-		faults.EditClaims(claims)
+	if p.EditClaims != nil {
+		p.EditClaims(claims)
 	}
 	return claims
 }

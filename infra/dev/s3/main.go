@@ -8,11 +8,11 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"net"
-	"net/http"
 	"os"
 	"path/filepath"
 	"time"
@@ -20,21 +20,12 @@ import (
 	"github.com/aws/aws-sdk-go-v2/aws"
 	"github.com/aws/aws-sdk-go-v2/service/s3"
 	"github.com/aws/aws-sdk-go-v2/service/s3/types"
+	"github.com/versity/versitygw/auth"
+	"github.com/versity/versitygw/backend"
 	"github.com/versity/versitygw/backend/meta"
 	"github.com/versity/versitygw/backend/posix"
 	"github.com/versity/versitygw/embedgw"
 )
-
-// Limits of the server. All must be set, because versitygw does not treat 0 as unlimited.
-const (
-	maxConnections = 1024
-	maxRequests    = 256
-	maxParts       = 10_000  // of a multipart upload
-	maxCopied      = 5 << 30 // bytes of one object
-)
-
-// startTimeout is how long the server may take to start. It typically takes 50 ms.
-const startTimeout = 20 * time.Second
 
 func main() {
 	ctx, cancel := context.WithCancel(context.Background())
@@ -49,6 +40,10 @@ func main() {
 }
 
 func run(ctx context.Context, out io.Writer) error {
+	bucket, err := createBucket(ctx)
+	if err != nil {
+		return err
+	}
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return err
@@ -56,91 +51,63 @@ func run(ctx context.Context, out io.Writer) error {
 	address := listener.Addr().String()
 	_ = listener.Close() // frees the port
 	ended := make(chan error, 1)
-	go func() { ended <- serve(ctx, address) }()
-	if err := await(ctx, address, ended); err != nil {
-		return err
-	}
-	if err := createBucket(ctx, "http://"+address); err != nil {
-		return err
-	}
-	fmt.Fprintln(out, "ready http://"+address)
-	return <-ended
-}
-
-func serve(ctx context.Context, address string) error {
-	dir, err := filepath.Abs(os.Getenv("DATA_DIR")) // versitygw changes the working directory
-	if err != nil {
-		return err
-	}
-	objects, metadata := filepath.Join(dir, "objects"), filepath.Join(dir, "metadata")
-	for _, needed := range []string{objects, metadata} {
-		if err := os.MkdirAll(needed, 0o700); err != nil {
-			return err
-		}
-	}
-	sidecar, err := meta.NewSideCar(metadata)
-	if err != nil {
-		return err
-	}
-	backend, err := posix.New(objects, sidecar, posix.PosixOpts{CopyObjectThreshold: maxCopied})
-	if err != nil {
-		return err
-	}
-	return embedgw.RunVersityGW(ctx, backend, &embedgw.Config{
-		RootUserAccess:    os.Getenv("AWS_ACCESS_KEY_ID"),
-		RootUserSecret:    os.Getenv("AWS_SECRET_ACCESS_KEY"),
-		Region:            os.Getenv("AWS_REGION"),
-		Ports:             []string{address},
-		MaxConnections:    maxConnections,
-		MaxRequests:       maxRequests,
-		MultipartMaxParts: maxParts,
-		KeepAlive:         true,
-		Quiet:             true,
-	})
-}
-
-// await waits until the server accepts connections.
-func await(ctx context.Context, address string, ended <-chan error) error {
-	ctx, cancel := context.WithTimeout(ctx, startTimeout)
-	defer cancel()
-	for {
+	go func() {
+		ended <- embedgw.RunVersityGW(ctx, bucket, &embedgw.Config{
+			RootUserAccess: os.Getenv("AWS_ACCESS_KEY_ID"),
+			RootUserSecret: os.Getenv("AWS_SECRET_ACCESS_KEY"),
+			Region:         os.Getenv("AWS_REGION"),
+			Ports:          []string{address},
+			// These must be set, because versitygw does not treat 0 as unlimited.
+			MaxConnections:    1024,
+			MaxRequests:       256,
+			MultipartMaxParts: 10_000,
+			KeepAlive:         true,
+			Quiet:             true,
+		})
+	}()
+	for { // the server typically starts in 50 ms
 		if conn, err := net.Dial("tcp", address); err == nil {
-			return conn.Close()
+			_ = conn.Close()
+			fmt.Fprintln(out, "ready http://"+address)
+			return <-ended
 		}
 		select {
 		case err := <-ended:
 			return errors.Join(errors.New("the server exited"), err)
-		case <-ctx.Done():
-			return ctx.Err()
 		case <-time.After(5 * time.Millisecond):
 		}
 	}
 }
 
-// createBucket creates the bucket and allows PUT requests from any origin, as infra/lib/icons.ts does
+// createBucket creates a bucket that allows PUT requests from any origin, as infra/lib/icons.ts does
 // on AWS.
-func createBucket(ctx context.Context, endpoint string) error {
-	client := s3.New(s3.Options{
-		Region:       os.Getenv("AWS_REGION"),
-		BaseEndpoint: &endpoint,
-		UsePathStyle: true,
-		Credentials: aws.CredentialsProviderFunc(func(context.Context) (aws.Credentials, error) {
-			return aws.Credentials{AccessKeyID: os.Getenv("AWS_ACCESS_KEY_ID"), SecretAccessKey: os.Getenv("AWS_SECRET_ACCESS_KEY")}, nil
-		}),
-	})
-	bucket := aws.String(os.Getenv("ICON_BUCKET"))
-	_, err := client.CreateBucket(ctx, &s3.CreateBucketInput{Bucket: bucket})
-	if owned := (*types.BucketAlreadyOwnedByYou)(nil); err != nil && !errors.As(err, &owned) {
-		return err
+func createBucket(ctx context.Context) (backend.Backend, error) {
+	dir, err := filepath.Abs(os.Getenv("DATA_DIR")) // versitygw changes the working directory
+	if err != nil {
+		return nil, err
 	}
-	_, err = client.PutBucketCors(ctx, &s3.PutBucketCorsInput{
-		Bucket: bucket,
-		CORSConfiguration: &types.CORSConfiguration{CORSRules: []types.CORSRule{{
-			AllowedMethods: []string{http.MethodPut},
-			AllowedOrigins: []string{"*"},
-			AllowedHeaders: []string{"content-type"},
-			MaxAgeSeconds:  aws.Int32(3600),
-		}}},
-	})
-	return err
+	objects, metadata := filepath.Join(dir, "objects"), filepath.Join(dir, "metadata")
+	if err := errors.Join(os.MkdirAll(objects, 0o700), os.MkdirAll(metadata, 0o700)); err != nil {
+		return nil, err
+	}
+	sidecar, err := meta.NewSideCar(metadata)
+	if err != nil {
+		return nil, err
+	}
+	store, err := posix.New(objects, sidecar, posix.PosixOpts{CopyObjectThreshold: 5 << 30}) // 0 would be a limit, too
+	if err != nil {
+		return nil, err
+	}
+	acl, err := json.Marshal(auth.ACL{Owner: os.Getenv("AWS_ACCESS_KEY_ID")})
+	if err != nil {
+		return nil, err
+	}
+	name := os.Getenv("ICON_BUCKET")
+	if err := store.CreateBucket(ctx, &s3.CreateBucketInput{
+		Bucket: aws.String(name), CreateBucketConfiguration: &types.CreateBucketConfiguration{},
+	}, acl); err != nil {
+		return nil, err
+	}
+	return store, store.PutBucketCors(ctx, name, []byte(`<CORSConfiguration><CORSRule><AllowedMethod>PUT</AllowedMethod>`+
+		`<AllowedOrigin>*</AllowedOrigin><AllowedHeader>content-type</AllowedHeader><MaxAgeSeconds>3600</MaxAgeSeconds></CORSRule></CORSConfiguration>`))
 }

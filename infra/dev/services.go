@@ -1,0 +1,225 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"maps"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"trefoil/functions"
+	"trefoil/infra/dev/demo"
+	"trefoil/infra/dev/lambda"
+	"trefoil/infra/dev/openid"
+	"trefoil/infra/dev/searxng"
+	"trefoil/infra/dev/stripedouble"
+	"trefoil/infra/server/stack"
+	"trefoil/shared/account"
+	"trefoil/shared/catalog"
+	"trefoil/shared/config"
+	"trefoil/shared/errs"
+	"trefoil/shared/store"
+)
+
+// startRouter starts the demo router unless a real one is configured.
+func (d *doubles) startRouter() error {
+	if d.anySet("MODEL_ROUTER_URL") {
+		return nil
+	}
+	router := demo.Router{Pace: d.pace, Bills: filepath.Join(d.data, "demo-bills.json")}
+	for _, model := range catalog.Seed() {
+		router.Models = append(router.Models, model.ModelID)
+	}
+	address, err := d.serve(router.Handler())
+	if err != nil {
+		return err
+	}
+	d.settings["MODEL_ROUTER_URL"], d.settings["MODEL_ROUTER_KEY"] = address+"/v1", "demo"
+	// The demo router rejects a management key from the environment, which shows how the admin pages
+	// report a rejected key.
+	d.setDefault("MODEL_ROUTER_MANAGEMENT_KEY", demo.ManagementKey)
+	d.summary = append(d.summary, "models\tdemo answers; set MODEL_ROUTER_URL and MODEL_ROUTER_KEY for real models")
+	return nil
+}
+
+// startSearch starts the demo search engine unless a real one is configured.
+func (d *doubles) startSearch() error {
+	if d.anySet("SEARCH_PROVIDER") {
+		return nil
+	}
+	address, err := d.serve(searxng.Handler())
+	if err != nil {
+		return err
+	}
+	maps.Copy(d.settings, map[string]string{
+		"SEARCH_PROVIDER": "searxng",
+		"SEARCH_URL":      address,
+		"SEARCH_KEY":      "", // a real provider's key is not sent to the demo
+		"SEARCH_PARTY":    "The demo search",
+	})
+	d.summary = append(d.summary, "web search\tbundled pages; set SEARCH_PROVIDER, and SEARCH_URL or SEARCH_KEY, for a real one")
+	return nil
+}
+
+// startIdentity starts the OpenID provider on a site on this machine, unless a real one is
+// configured. Its admins become the product's admins unless ADMIN_ACCOUNTS and PROTECTED_ADMIN name
+// others.
+func (d *doubles) startIdentity() error {
+	if !stack.IsLocal(d.get("PUBLIC_URL")) || d.anySet("OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET") {
+		return nil
+	}
+	u, err := url.Parse(d.get("PUBLIC_URL"))
+	if err != nil {
+		return errors.New("PUBLIC_URL must be an origin, such as https://chat.example.com")
+	}
+	provider, err := openid.New(u.Scheme+"://"+u.Host, "trefoil", rand.Text())
+	if err != nil {
+		return err
+	}
+	d.visited.Handle(openid.Path+"/", provider.Handler())
+	maps.Copy(d.settings, map[string]string{
+		"OIDC_ISSUER":        provider.Issuer,
+		"OIDC_CLIENT_ID":     provider.ClientID,
+		"OIDC_CLIENT_SECRET": provider.ClientSecret,
+	})
+	d.setDefault("ADMIN_ACCOUNTS", openid.Admin.Email+","+openid.ProtectedAdmin.Email)
+	d.setDefault("PROTECTED_ADMIN", openid.ProtectedAdmin.Email)
+	d.summary = append(d.summary, "sign-in\ttest accounts without passwords; set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET for a real provider")
+	return nil
+}
+
+// databaseEndpoint returns the DynamoDB endpoint: the server's embedded one by default.
+func (d *doubles) databaseEndpoint() string {
+	return cmp.Or(d.get("AWS_ENDPOINT_URL_DYNAMODB"), stack.DatabaseEndpoint(d.data))
+}
+
+// createPro creates the Pro user of the OpenID provider on the first start. Later starts leave the
+// user unchanged. The server must be running.
+func (d *doubles) createPro(ctx context.Context) error {
+	issuer := d.settings["OIDC_ISSUER"]
+	if issuer == "" {
+		return nil
+	}
+	cfg, err := config.Load[config.Operator](ctx, d.lookup)
+	if err != nil {
+		return err
+	}
+	at := store.Connection{Region: cfg.AWS.Region, Endpoint: d.databaseEndpoint(), Credentials: cfg.AWS.Credentials}
+	users := store.Open(at).Main(cfg.TableName)
+	person := account.Profile{
+		Identity:      account.Identity{Issuer: issuer, Subject: openid.Pro.Subject},
+		Email:         openid.Pro.Email,
+		EmailVerified: true,
+	}
+	_, err = users.UserByIdentity(ctx, person.Identity)
+	if !errors.Is(err, errs.ErrNotFound) {
+		return err
+	}
+	user, err := account.ExternalLogin{Users: users}.Login(ctx, time.Now(), person)
+	if err != nil {
+		return err
+	}
+	return users.SetPro(ctx, user.ID, true)
+}
+
+// stateFile is the name of the Stripe double's file in DATA_DIR.
+const stateFile = "stripe.json"
+
+// startPayments starts the Stripe double on a site on this machine, unless a real account is
+// configured.
+func (d *doubles) startPayments() error {
+	if !stack.IsLocal(d.get("PUBLIC_URL")) ||
+		d.anySet("STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICE_MONTHLY", "STRIPE_PRICE_ANNUAL", "STRIPE_API_URL") {
+		return nil
+	}
+	double, err := stripedouble.New(stripedouble.Config{
+		PublicURL:  strings.TrimSuffix(d.get("PUBLIC_URL"), "/"),
+		WebhookURL: "http://127.0.0.1:" + d.get("PORT") + "/api/payments/webhook",
+		File:       filepath.Join(d.data, stateFile),
+		Month:      d.month,
+	})
+	if err != nil {
+		return fmt.Errorf("payments: %w", err)
+	}
+	d.stops = append(d.stops, double.Close)
+	address, err := d.serve(double.API())
+	if err != nil {
+		return err
+	}
+	d.visited.Handle(stripedouble.Path+"/", double.Pages())
+	maps.Copy(d.settings, map[string]string{
+		"STRIPE_API_URL":        address,
+		"STRIPE_SECRET_KEY":     double.Key,
+		"STRIPE_WEBHOOK_SECRET": double.WebhookSecret,
+		"STRIPE_PRICE_MONTHLY":  stripedouble.MonthlyPrice,
+		"STRIPE_PRICE_ANNUAL":   stripedouble.AnnualPrice,
+	})
+	d.summary = append(d.summary, "payments\ttest cards, no money; set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY and STRIPE_PRICE_ANNUAL for real payments")
+	return nil
+}
+
+// functionsPath is where the server reaches the Lambdas; the function's name follows.
+const functionsPath = "/functions/"
+
+// startLambdas runs the functions' binaries, if wanted, over the Lambda Runtime API. The server
+// forwards their requests.
+func (d *doubles) startLambdas() error {
+	if d.functions == "" {
+		return nil
+	}
+	directory, err := filepath.Abs(d.functions)
+	if err != nil {
+		return err
+	}
+	runtime, err := lambda.Start(d.log)
+	if err != nil {
+		return err
+	}
+	d.stops = append(d.stops, runtime.Close)
+	d.settings["LAMBDA"] = "1"
+	handlers := map[string]http.Handler{}
+	for _, rt := range functions.Routes() {
+		binary := filepath.Join(directory, rt.Function, "bootstrap")
+		if _, err := os.Stat(binary); err != nil {
+			return fmt.Errorf("function %s is not built: run LAMBDA=1 npm start, which builds it", rt.Function)
+		}
+		handlers[rt.Function] = runtime.Handler(lambda.Function{Route: rt, Binary: binary, Variables: d.variables(rt)})
+	}
+	// A mux would redirect paths that are not clean.
+	d.visited.Handle(functionsPath, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		name, _, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, functionsPath), "/")
+		handler, ok := handlers[name]
+		if !ok {
+			handler = http.NotFoundHandler()
+		}
+		http.StripPrefix(functionsPath+name, handler).ServeHTTP(w, r)
+	}))
+	d.summary = append(d.summary, "functions\tLambda binaries in "+directory)
+	return nil
+}
+
+// variables returns the environment of a function.
+func (d *doubles) variables(rt functions.Route) map[string]string {
+	endpoint := d.databaseEndpoint()
+	if d.databaseFor != nil {
+		endpoint = d.databaseFor(rt.Function, endpoint)
+	}
+	settings := map[string]string{
+		"AWS_ENDPOINT_URL_DYNAMODB": endpoint,
+		"PUBLIC_URL":                strings.TrimSuffix(d.get("PUBLIC_URL"), "/"),
+		"ICON_BUCKET":               cmp.Or(d.get("ICON_BUCKET"), "none"), // without S3, icons cannot be uploaded
+	}
+	return stack.Variables(func(name string) (string, bool) {
+		if value, ok := settings[name]; ok {
+			return value, true
+		}
+		return d.lookup(name)
+	}, rt)
+}
