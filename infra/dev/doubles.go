@@ -12,7 +12,6 @@ import (
 	"slices"
 	"strconv"
 	"sync"
-	"text/tabwriter"
 	"time"
 
 	"trefoil/infra/server/stack"
@@ -56,7 +55,7 @@ func readOptions(environment config.Source) (o options, err error) {
 type doubles struct {
 	options
 	settings map[string]string // for the server; they take precedence over the environment
-	summary  []string          // one line per double, with a tab after its name
+	summary  []string          // one line per double
 	stops    []func()          // in start order
 	visited  *http.ServeMux
 }
@@ -161,17 +160,4 @@ func (d *doubles) stop() {
 		stop()
 	}
 	d.stops = nil
-}
-
-// printSummary prints which services are doubles.
-func (d *doubles) printSummary(out io.Writer) {
-	if len(d.summary) == 0 {
-		return
-	}
-	table := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)
-	fmt.Fprintf(table, "\nDoubles, for trying and developing, not for the internet\n\n")
-	for _, line := range d.summary {
-		fmt.Fprintf(table, "  %s\n", line)
-	}
-	_ = table.Flush() // keep running if the terminal is closed
 }

@@ -56,7 +56,9 @@ func run(ctx context.Context, o options, server string, out io.Writer) error {
 		return err
 	}
 	defer d.stop()
-	d.printSummary(out)
+	if len(d.summary) > 0 {
+		fmt.Fprintf(out, "\nDoubles, for trying and developing, not for the internet\n\n  %s\n", strings.Join(d.summary, "\n  "))
+	}
 	cmd := exec.Command(server)
 	// The server ends when its standard input does, so it does not outlive this process.
 	cmd.Env = append(os.Environ(), "UNTIL_STDIN_ENDS=1")

@@ -45,7 +45,7 @@ func (d *doubles) startRouter() error {
 	// The demo router rejects a management key from the environment, which shows how the admin pages
 	// report a rejected key.
 	d.setDefault("MODEL_ROUTER_MANAGEMENT_KEY", demo.ManagementKey)
-	d.summary = append(d.summary, "models\tdemo answers; set MODEL_ROUTER_URL and MODEL_ROUTER_KEY for real models")
+	d.summary = append(d.summary, "models       demo answers; set MODEL_ROUTER_URL and MODEL_ROUTER_KEY for real models")
 	return nil
 }
 
@@ -64,7 +64,7 @@ func (d *doubles) startSearch() error {
 		"SEARCH_KEY":      "", // a real provider's key is not sent to the demo
 		"SEARCH_PARTY":    "The demo search",
 	})
-	d.summary = append(d.summary, "web search\tbundled pages; set SEARCH_PROVIDER, and SEARCH_URL or SEARCH_KEY, for a real one")
+	d.summary = append(d.summary, "web search   bundled pages; set SEARCH_PROVIDER, and SEARCH_URL or SEARCH_KEY, for a real one")
 	return nil
 }
 
@@ -91,7 +91,7 @@ func (d *doubles) startIdentity() error {
 	})
 	d.setDefault("ADMIN_ACCOUNTS", openid.Admin.Email+","+openid.ProtectedAdmin.Email)
 	d.setDefault("PROTECTED_ADMIN", openid.ProtectedAdmin.Email)
-	d.summary = append(d.summary, "sign-in\ttest accounts without passwords; set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET for a real provider")
+	d.summary = append(d.summary, "sign-in      test accounts without passwords; set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET for a real provider")
 	return nil
 }
 
@@ -161,7 +161,7 @@ func (d *doubles) startPayments() error {
 		"STRIPE_PRICE_MONTHLY":  stripedouble.MonthlyPrice,
 		"STRIPE_PRICE_ANNUAL":   stripedouble.AnnualPrice,
 	})
-	d.summary = append(d.summary, "payments\ttest cards, no money; set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY and STRIPE_PRICE_ANNUAL for real payments")
+	d.summary = append(d.summary, "payments     test cards, no money; set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY and STRIPE_PRICE_ANNUAL for real payments")
 	return nil
 }
 
@@ -201,7 +201,7 @@ func (d *doubles) startLambdas() error {
 		}
 		http.StripPrefix(functionsPath+name, handler).ServeHTTP(w, r)
 	}))
-	d.summary = append(d.summary, "functions\tLambda binaries in "+directory)
+	d.summary = append(d.summary, "functions    Lambda binaries in "+directory)
 	return nil
 }
 

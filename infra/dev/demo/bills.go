@@ -71,7 +71,11 @@ func (b *bills) key(w http.ResponseWriter, _ *http.Request) {
 }
 
 // credits serves GET /v1/credits.
-func (b *bills) credits(w http.ResponseWriter, _ *http.Request) {
+func (b *bills) credits(w http.ResponseWriter, r *http.Request) {
+	if r.Header.Get("Authorization") != "Bearer "+ManagementKey {
+		writeError(w, http.StatusForbidden, "Only management keys can read this")
+		return
+	}
 	writeData(w, map[string]any{"total_credits": credits, "total_usage": b.since("")})
 }
 

@@ -5,8 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"mime"
 	"net/http"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -77,21 +77,14 @@ func newEvent(r *http.Request, id string, streaming bool) ([]byte, error) {
 	return event, err
 }
 
+// textType matches the media types that AWS leaves unencoded. It encodes forms and bodies without a
+// content type.
+var textType = regexp.MustCompile(`^(text/|application/(json|javascript|xml)\b|[^;]+\+(json|xml)\b)`)
+
 // bodyText returns a body as events carry it: text unchanged, anything else base64-encoded.
 func bodyText(contentType string, body []byte) (text string, encoded bool) {
-	if len(body) == 0 || isText(contentType) && utf8.Valid(body) {
+	if len(body) == 0 || textType.MatchString(contentType) && utf8.Valid(body) {
 		return string(body), false
 	}
 	return base64.StdEncoding.EncodeToString(body), true
-}
-
-// isText reports whether AWS leaves a media type unencoded. It encodes forms and bodies without a
-// content type.
-func isText(contentType string) bool {
-	media, _, _ := mime.ParseMediaType(contentType) // empty on error
-	switch media {
-	case "application/json", "application/javascript", "application/xml":
-		return true
-	}
-	return strings.HasPrefix(media, "text/") || strings.HasSuffix(media, "+json") || strings.HasSuffix(media, "+xml")
 }

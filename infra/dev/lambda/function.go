@@ -7,7 +7,6 @@ import (
 	"log/slog"
 	"net/http"
 	"strconv"
-	"sync"
 	"time"
 
 	"trefoil/functions"
@@ -40,31 +39,32 @@ func (f Function) environment(api string) []string {
 	return env
 }
 
-// maxProcesses is the number of requests one function serves concurrently. Further requests wait.
-const maxProcesses = 50
+// maxRequests is the number of requests one function serves concurrently. Further requests wait.
+const maxRequests = 50
 
-// pool serves one function with one process per concurrent request. It reuses idle processes and
-// replaces those that have exited.
+// idleDelay is how long a request waits for a process that is about to ask for its next call, before
+// another is started.
+const idleDelay = 2 * time.Millisecond
+
+// pool serves one function with one process per concurrent request.
 type pool struct {
 	Function
 	runtime *Runtime
 	slots   chan struct{} // holds one value per active request
-
-	mu   sync.Mutex
-	idle []*process // most recently used last
+	calls   chan *call    // received by the processes that wait for one
 }
 
 // Handler returns a handler that invokes the function. The caller applies the gateway's header
 // rules to requests first, as on AWS.
 func (rt *Runtime) Handler(f Function) http.Handler {
 	f.Timeout = cmp.Or(f.Timeout, f.Route.Timeout())
-	return &pool{Function: f, runtime: rt, slots: make(chan struct{}, maxProcesses)}
+	return &pool{Function: f, runtime: rt, slots: make(chan struct{}, maxRequests), calls: make(chan *call)}
 }
 
 func (p *pool) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	id := rand.Text()
-	event, err := newEvent(r, id, p.Streaming)
-	if errors.Is(err, errTooLarge) {
+	c := &call{id: rand.Text(), function: p.Route.Function, client: w, taken: make(chan *process, 1), done: make(chan struct{})}
+	var err error
+	if c.event, err = newEvent(r, c.id, p.Streaming); errors.Is(err, errTooLarge) {
 		problem.TooLarge.Write(w)
 		return
 	}
@@ -78,59 +78,50 @@ func (p *pool) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case <-r.Context().Done():
 		return
 	}
-	for {
-		proc, reused := p.get()
-		c := &call{id: id, event: event, function: p.Function, client: w, done: make(chan struct{})}
-		p.runtime.calls.Store(id, c)
-		proc.calls <- c
-		timeout := time.AfterFunc(p.Timeout, proc.kill)
-		select {
-		case <-c.done:
-			p.put(proc)
-		case <-proc.exited:
-		}
-		inTime := timeout.Stop()
-		if !inTime {
-			slog.Error("function timed out", "function", p.Route.Function)
-		}
-		if _, unanswered := p.runtime.calls.LoadAndDelete(id); !unanswered {
-			<-c.done
-			if c.broken {
-				panic(http.ErrAbortHandler) // close the connection so the client sees a broken stream
-			}
-			return
-		}
-		select {
-		case <-proc.calls: // never fetched
-			if reused { // an earlier request may have crashed the process, so retry on another
-				continue
-			}
-		default:
-		}
-		if !inTime {
-			problem.Timeout.Write(w)
-			return
-		}
+	p.runtime.calls.Store(c.id, c)
+	defer p.runtime.calls.Delete(c.id)
+	if !p.assign(c) {
 		slog.Error("function exited without a response", "function", p.Route.Function)
 		problem.Upstream.Write(w)
 		return
 	}
-}
-
-// get returns an idle process or starts a new one.
-func (p *pool) get() (proc *process, reused bool) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if last := len(p.idle) - 1; last >= 0 {
-		proc, p.idle = p.idle[last], p.idle[:last]
-		return proc, true
+	proc := <-c.taken
+	timeout := time.AfterFunc(p.Timeout, proc.kill)
+	select {
+	case <-c.done:
+	case <-proc.exited:
 	}
-	return p.runtime.start(p.Function), false
+	inTime := timeout.Stop()
+	if !inTime {
+		slog.Error("function timed out", "function", p.Route.Function)
+	}
+	_, unanswered := p.runtime.calls.LoadAndDelete(c.id)
+	switch {
+	case !unanswered:
+		<-c.done
+		if c.broken {
+			panic(http.ErrAbortHandler) // close the connection so the client sees a broken stream
+		}
+	case inTime:
+		slog.Error("function exited without a response", "function", p.Route.Function)
+		problem.Upstream.Write(w)
+	default:
+		problem.Timeout.Write(w)
+	}
 }
 
-// put keeps a process for the next call. It may have exited, which the next call finds out.
-func (p *pool) put(proc *process) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.idle = append(p.idle, proc)
+// assign gives a call to an idle process, or else to the first one that is ready after another has
+// been started. It reports false if the new process exits before that.
+func (p *pool) assign(c *call) bool {
+	select {
+	case p.calls <- c:
+		return true
+	case <-time.After(idleDelay):
+	}
+	select {
+	case p.calls <- c:
+		return true
+	case <-p.runtime.start(p).exited:
+		return false
+	}
 }

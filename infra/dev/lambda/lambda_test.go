@@ -173,8 +173,8 @@ func TestFunctionOutlivesItsClient(t *testing.T) {
 func TestIdleProcessIsReused(t *testing.T) {
 	server, _ := serve(t, "json")
 	seen := map[int]bool{}
-	// A process is reusable a moment after the client has its response.
-	for range maxProcesses {
+	// A process is idle a moment after the client has its response.
+	for range maxRequests {
 		var got echo
 		if err := json.NewDecoder(get(t, server.URL+"/echo").Body).Decode(&got); err != nil {
 			t.Fatal(err)
@@ -205,7 +205,7 @@ func TestCrashedFunctionIsReplaced(t *testing.T) {
 func TestIdleProcessThatDiesFreesItsSlot(t *testing.T) {
 	server, _ := serve(t, "json")
 	client := http.Client{Timeout: 30 * time.Second} // a request without a slot waits indefinitely
-	for range maxProcesses + 1 {
+	for range maxRequests + 1 {
 		resp, err := client.Get(server.URL + "/echo")
 		if err != nil {
 			t.Fatal(err)

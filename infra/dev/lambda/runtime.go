@@ -40,15 +40,16 @@ type Runtime struct {
 type call struct {
 	id       string
 	event    []byte
-	function Function
+	function string // its name
 	client   http.ResponseWriter
+	taken    chan *process // receives the process that serves the call
 	done     chan struct{} // closed once the response has been sent to the client
 	broken   bool          // the function reported an error mid-response; valid once done is closed
 }
 
 // process is one execution environment. It serves one call at a time.
 type process struct {
-	calls  chan *call         // capacity 1
+	pool   *pool
 	kill   context.CancelFunc // may be called at any time
 	exited chan struct{}      // closed when the process has exited
 }
@@ -82,19 +83,19 @@ func (rt *Runtime) Close() {
 }
 
 // start starts a process. If that fails, the process counts as exited.
-func (rt *Runtime) start(f Function) *process {
+func (rt *Runtime) start(owner *pool) *process {
 	ctx, kill := context.WithCancel(rt.closed)
-	p := &process{calls: make(chan *call, 1), kill: kill, exited: make(chan struct{})}
+	p := &process{pool: owner, kill: kill, exited: make(chan struct{})}
 	secret := rand.Text()
 	rt.processes.Store(secret, p)
-	cmd := exec.CommandContext(ctx, f.Binary)
-	cmd.Dir, cmd.Env = filepath.Dir(f.Binary), f.environment(rt.address+"/"+secret)
+	cmd := exec.CommandContext(ctx, owner.Binary)
+	cmd.Dir, cmd.Env = filepath.Dir(owner.Binary), owner.environment(rt.address+"/"+secret)
 	rt.running.Go(func() {
 		defer close(p.exited)
 		defer rt.processes.Delete(secret)
 		defer kill()
-		if err := rt.run(cmd, f.Route.Function); err != nil {
-			slog.Error("no process for function", "function", f.Route.Function, "cause", err)
+		if err := rt.run(cmd, owner.Route.Function); err != nil {
+			slog.Error("no process for function", "function", owner.Route.Function, "cause", err)
 		}
 	})
 	return p
@@ -122,16 +123,18 @@ func (rt *Runtime) run(cmd *exec.Cmd, function string) error {
 
 // next waits for the process's next call and delivers it.
 func (rt *Runtime) next(w http.ResponseWriter, r *http.Request) {
-	p, ok := rt.processes.Load(r.PathValue("process"))
+	found, ok := rt.processes.Load(r.PathValue("process"))
 	if !ok {
 		http.Error(w, "unknown process", http.StatusForbidden)
 		return
 	}
+	p := found.(*process)
 	select {
-	case c := <-p.(*process).calls:
+	case c := <-p.pool.calls:
+		c.taken <- p
 		w.Header().Set("Content-Type", "application/json")
 		w.Header().Set("Lambda-Runtime-Aws-Request-Id", c.id)
-		w.Header().Set("Lambda-Runtime-Deadline-Ms", strconv.FormatInt(time.Now().Add(c.function.Timeout).UnixMilli(), 10))
+		w.Header().Set("Lambda-Runtime-Deadline-Ms", strconv.FormatInt(time.Now().Add(p.pool.Timeout).UnixMilli(), 10))
 		_, _ = w.Write(c.event) // on failure the process has exited, which ServeHTTP notices
 	case <-r.Context().Done():
 	}
@@ -157,14 +160,14 @@ func (rt *Runtime) response(w http.ResponseWriter, r *http.Request) {
 	defer close(c.done)
 	head, body, err := readResponse(r)
 	if err != nil {
-		slog.Error("function returned a malformed or oversized response", "function", c.function.Route.Function)
+		slog.Error("function returned a malformed or oversized response", "function", c.function)
 		problem.Upstream.Write(c.client)
 	} else {
 		if err := send(c.client, head, body); err != nil { // to the client, a crash looks like a normal end
-			slog.Error("function exited mid-response", "function", c.function.Route.Function)
+			slog.Error("function exited mid-response", "function", c.function)
 		}
 		if kind := r.Trailer.Get("Lambda-Runtime-Function-Error-Type"); kind != "" {
-			slog.Error("function failed mid-response", "function", c.function.Route.Function, "type", kind)
+			slog.Error("function failed mid-response", "function", c.function, "type", kind)
 			c.broken = true
 		}
 	}
@@ -184,7 +187,7 @@ func (rt *Runtime) errorReport(w http.ResponseWriter, r *http.Request) {
 	}
 	// An unreadable report is still an error.
 	_ = json.NewDecoder(io.LimitReader(r.Body, maxEvent)).Decode(&report)
-	slog.Error("function failed", "function", c.function.Route.Function, "type", cmp.Or(report.ErrorType, "unknown"))
+	slog.Error("function failed", "function", c.function, "type", cmp.Or(report.ErrorType, "unknown"))
 	problem.Upstream.Write(c.client)
 	w.WriteHeader(http.StatusAccepted)
 }

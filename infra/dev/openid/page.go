@@ -72,16 +72,11 @@ func PickURL(authURL, subject, name string) string {
 // not redirected if the request is invalid, because its redirect URI may be the reason.
 func (p *Provider) validate(q url.Values) string {
 	switch {
-	case q.Get("client_id") != p.ClientID:
-		return "The client ID is unknown."
 	case q.Get("redirect_uri") != p.redirectURI:
 		return "The redirect URI is not registered. Open the product at its public URL."
-	case q.Get("response_type") != "code":
-		return "Only the authorization code flow is supported."
-	case q.Get("code_challenge") == "" || q.Get("code_challenge_method") != "S256":
-		return "PKCE with S256 is required."
-	case q.Get("state") == "":
-		return "The request has no state."
+	case q.Get("client_id") != p.ClientID || q.Get("response_type") != "code" || q.Get("state") == "" ||
+		q.Get("code_challenge") == "" || q.Get("code_challenge_method") != "S256":
+		return "The request needs the client's ID, the response type code, a state, and PKCE with S256."
 	}
 	return ""
 }

@@ -25,26 +25,18 @@ type entry struct {
 	Text     string
 }
 
-var (
-	// The texts in the corpus are ours. The URLs are the home pages of well-known institutions, or
-	// pages under example.org that cannot exist.
-	//
-	//go:embed corpus.json
-	corpusJSON []byte
-	corpus     = parse(corpusJSON)
+//go:embed index.json
+var indexJSON []byte
 
-	// Only the last two hostile entries have URLs that may be shown.
-	//
-	//go:embed hostile.json
-	hostileJSON []byte
-	hostile     = parse(hostileJSON)
-)
+// index holds the pages, and what demo:hostile adds. The texts are ours. The URLs are the home pages
+// of well-known institutions, or pages under example.org that cannot exist. Only the last two hostile
+// entries have URLs that may be shown.
+var index struct{ Pages, Hostile []entry }
 
-func parse(text []byte) (entries []entry) {
-	if err := json.Unmarshal(text, &entries); err != nil {
+func init() {
+	if err := json.Unmarshal(indexJSON, &index); err != nil {
 		panic(err) // the tests read it, too
 	}
-	return entries
 }
 
 // Handler serves GET and POST /search.
@@ -70,7 +62,7 @@ func serveSearch(w http.ResponseWriter, r *http.Request) {
 	}
 	results := []map[string]string{}
 	if strings.Contains(query, "demo:hostile") {
-		for _, e := range hostile {
+		for _, e := range index.Hostile {
 			results = append(results, map[string]string{"title": e.Title, "url": e.URL, "content": e.Text})
 		}
 	}
@@ -91,7 +83,7 @@ const pageSize = 10
 func find(query string) []entry {
 	terms := words(query)
 	scores := map[string]int{} // keyed by URL
-	for _, e := range corpus {
+	for _, e := range index.Pages {
 		topic, text := words(e.Keywords+" "+e.Title), words(e.Text)
 		for _, term := range terms {
 			if slices.Contains(topic, term) {
@@ -102,7 +94,7 @@ func find(query string) []entry {
 			}
 		}
 	}
-	ranked := slices.Clone(corpus)
+	ranked := slices.Clone(index.Pages)
 	slices.SortStableFunc(ranked, func(a, b entry) int { return cmp.Compare(scores[b.URL], scores[a.URL]) })
 	return ranked[:pageSize]
 }

@@ -81,12 +81,12 @@ func TestOnlyJSONIsAllowed(t *testing.T) {
 	}
 }
 
-func TestCorpus(t *testing.T) {
-	if len(corpus) != 40 {
-		t.Errorf("%d entries", len(corpus))
+func TestPages(t *testing.T) {
+	if len(index.Pages) != 40 {
+		t.Errorf("%d entries", len(index.Pages))
 	}
 	seen := map[string]bool{}
-	for _, e := range corpus {
+	for _, e := range index.Pages {
 		if seen[e.URL] || len("Demo: "+e.Title) > 60 || !strings.HasPrefix(e.URL, "https://") {
 			t.Errorf("entry %+v", e)
 		}
