@@ -3,12 +3,9 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"io"
 	"net/http"
 	"net/http/httptest"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -26,44 +23,11 @@ import (
 // The contract tests run every function of the route table as built for AWS, over the Lambda
 // Runtime API.
 
-// builtFunctions is the directory of the binaries, set by buildFunctions.
-var builtFunctions string
-
-// buildFunctions builds every function once, with the same flags as for deployment.
-var buildFunctions = sync.OnceValue(func() error {
-	dir, err := os.MkdirTemp("", "functions")
-	if err != nil {
-		return err
-	}
-	builtFunctions = dir
-	cmd := exec.Command("go", "build", "-tags", "lambda.norpc", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w",
-		"-o", dir+string(filepath.Separator), "./functions/...")
-	cmd.Dir = filepath.Join("..", "..")
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if output, err := cmd.CombinedOutput(); err != nil {
-		return errors.New(string(output))
-	}
-	built, err := os.ReadDir(dir)
-	if err != nil {
-		return err
-	}
-	for _, binary := range built { // name -> name/bootstrap
-		path := filepath.Join(dir, binary.Name())
-		if err := errors.Join(os.Rename(path, path+".built"), os.Mkdir(path, 0o755), os.Rename(path+".built", filepath.Join(path, "bootstrap"))); err != nil {
-			return err
-		}
-	}
-	return nil
-})
-
 // lambdaStack starts a stack that runs the Lambda binaries.
 func lambdaStack(t *testing.T, environment map[string]string) *product {
 	t.Helper()
 	o := testOptions(t, environment)
-	if err := buildFunctions(); err != nil {
-		t.Fatal(err)
-	}
-	o.functions = builtFunctions
+	o.functions = buildFunctions(t)
 	return startStack(t, o)
 }
 
@@ -219,9 +183,8 @@ type untestedRoutes struct {
 
 func newUntestedRoutes(t *testing.T) untestedRoutes {
 	t.Helper()
-	routes := functions.Routes()
 	untested := untestedRoutes{mux: http.NewServeMux(), patterns: map[string]bool{}}
-	for _, rt := range routes {
+	for _, rt := range functions.Routes() {
 		untested.mux.Handle(rt.Pattern(), http.NotFoundHandler())
 		untested.patterns[rt.Pattern()] = true
 	}
@@ -279,11 +242,8 @@ func TestContractFiftyConcurrentChats(t *testing.T) {
 
 func TestContractMissingVariablesAreNamed(t *testing.T) {
 	t.Parallel()
-	if err := buildFunctions(); err != nil {
-		t.Fatal(err)
-	}
-	routes := functions.Routes()
-	for _, rt := range routes {
+	built := buildFunctions(t)
+	for _, rt := range functions.Routes() {
 		t.Run(rt.Function, func(t *testing.T) {
 			empty := func(string) (string, bool) { return "", false }
 			constructor := wire.Functions()[rt.Function]
@@ -296,7 +256,7 @@ func TestContractMissingVariablesAreNamed(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			function := runtime.Handler(lambda.Function{Route: rt, Binary: filepath.Join(builtFunctions, rt.Function, "bootstrap")})
+			function := runtime.Handler(lambda.Function{Route: rt, Binary: filepath.Join(built, rt.Function, "bootstrap")})
 			w := httptest.NewRecorder()
 			r, err := http.NewRequestWithContext(t.Context(), rt.Method, rt.Path, http.NoBody)
 			if err != nil {
@@ -323,16 +283,13 @@ func TestContractMissingVariablesAreNamed(t *testing.T) {
 // did not come through CloudFront.
 func TestContractOriginSecretIsRequired(t *testing.T) {
 	t.Parallel()
-	if err := buildFunctions(); err != nil {
-		t.Fatal(err)
-	}
-	routes := functions.Routes()
+	built := buildFunctions(t)
 	runtime, err := lambda.Start(t.Output())
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(runtime.Close)
-	for _, rt := range routes {
+	for _, rt := range functions.Routes() {
 		if rt.Streaming { // Lambda itself accepts requests from CloudFront only
 			continue
 		}
@@ -341,7 +298,7 @@ func TestContractOriginSecretIsRequired(t *testing.T) {
 			variables[name] = "http://127.0.0.1:1"
 		}
 		function := runtime.Handler(lambda.Function{
-			Route: rt, Binary: filepath.Join(builtFunctions, rt.Function, "bootstrap"), Variables: variables,
+			Route: rt, Binary: filepath.Join(built, rt.Function, "bootstrap"), Variables: variables,
 		})
 		for _, secret := range []string{"", "guess", ","} {
 			r := httptest.NewRequestWithContext(t.Context(), rt.Method, rt.Path, http.NoBody)

@@ -25,8 +25,7 @@ import (
 func enforceGrants(t *testing.T) func(function, endpoint string) string {
 	t.Helper()
 	grants := map[string][]string{} // keyed by function
-	routes := functions.Routes()
-	for _, rt := range routes {
+	for _, rt := range functions.Routes() {
 		for _, grant := range rt.Grants {
 			table, actions, _ := strings.Cut(grant, ":")
 			for action := range strings.SplitSeq(actions, ",") {

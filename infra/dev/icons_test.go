@@ -4,16 +4,13 @@ import (
 	"bufio"
 	"crypto/rand"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"net/http"
 	"net/url"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 
 	"trefoil/infra/dev/openid"
@@ -120,13 +117,10 @@ func TestIcons(t *testing.T) {
 // startS3 starts the S3 server of infra/dev/s3 and returns the settings that select it.
 func startS3(t *testing.T) map[string]string {
 	t.Helper()
-	if err := buildS3(); err != nil {
-		t.Fatal(err)
-	}
 	settings := map[string]string{
 		"AWS_REGION": "us-east-1", "ICON_BUCKET": "icons", "AWS_ACCESS_KEY_ID": "local", "AWS_SECRET_ACCESS_KEY": rand.Text(),
 	}
-	cmd := exec.Command(filepath.Join(builtS3, "s3"))
+	cmd := exec.Command(filepath.Join(buildS3(t), "s3"))
 	cmd.Env = []string{"DATA_DIR=" + t.TempDir()}
 	for name, value := range settings {
 		cmd.Env = append(cmd.Env, name+"="+value)
@@ -156,24 +150,6 @@ func startS3(t *testing.T) map[string]string {
 	t.Fatal("the S3 server exited before it was ready")
 	return nil
 }
-
-// builtS3 is the directory of the S3 server, set by buildS3.
-var builtS3 string
-
-// buildS3 builds the S3 server once.
-var buildS3 = sync.OnceValue(func() error {
-	dir, err := os.MkdirTemp("", "s3")
-	if err != nil {
-		return err
-	}
-	builtS3 = dir
-	cmd := exec.Command("go", "build", "-o", filepath.Join(dir, "s3"), ".")
-	cmd.Dir = "s3"
-	if output, err := cmd.CombinedOutput(); err != nil {
-		return errors.New(string(output))
-	}
-	return nil
-})
 
 // checkContent checks the content and the headers of the published icon.
 func (a iconTest) checkContent() {

@@ -1,7 +1,10 @@
 package main
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
+	"io"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -9,6 +12,7 @@ import (
 	"testing"
 
 	"trefoil/infra/dev/openid"
+	"trefoil/shared/chat"
 )
 
 // browser is an HTTP client that keeps cookies. Like Chromium and Firefox, it sends Secure cookies
@@ -17,6 +21,8 @@ type browser struct {
 	*testing.T
 	origin  string
 	cookies map[string]string
+
+	forwardedFor string // sent as X-Forwarded-For unless empty
 }
 
 func newBrowser(t *testing.T, s *product) *browser {
@@ -34,8 +40,14 @@ func (b *browser) do(method, address, body string) *http.Response {
 		b.Fatal(err)
 	}
 	r.Header.Set("Sec-Fetch-Site", "same-origin")
+	r.Header.Set("X-Viewer-Address", chat.NewID()) // forged; the gateway must ignore it
 	if body != "" {
+		sum := sha256.Sum256([]byte(body))
 		r.Header.Set("Content-Type", "application/json")
+		r.Header.Set("X-Amz-Content-Sha256", hex.EncodeToString(sum[:]))
+	}
+	if b.forwardedFor != "" {
+		r.Header.Set("X-Forwarded-For", b.forwardedFor)
 	}
 	for name, value := range b.cookies {
 		r.AddCookie(&http.Cookie{Name: name, Value: value})
@@ -49,6 +61,21 @@ func (b *browser) do(method, address, body string) *http.Response {
 		b.cookies[cookie.Name] = cookie.Value
 	}
 	return resp
+}
+
+// post sends a value as JSON and reads the response.
+func (b *browser) post(path string, body any) (status int, response string) {
+	b.Helper()
+	text, err := json.Marshal(body)
+	if err != nil {
+		b.Fatal(err)
+	}
+	resp := b.do("POST", path, string(text))
+	all, err := io.ReadAll(resp.Body)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return resp.StatusCode, string(all)
 }
 
 // signIn picks a person on the provider's page and returns the final redirect.

@@ -60,7 +60,7 @@ func TestStreamingFunctionStaysWithinItsMemory(t *testing.T) {
 					t.Fatalf("status %d, error %v: %.500s", resp.StatusCode, err, body)
 				}
 			}
-			peaks := peakMemory(t, filepath.Join(builtFunctions, "chat-stream", "bootstrap"))
+			peaks := peakMemory(t, filepath.Join(buildFunctions(t), "chat-stream", "bootstrap"))
 			t.Logf("peak memory: %d MB", peaks)
 			if len(peaks) == 0 || slices.Max(peaks) > limit {
 				t.Errorf("peak memory %d MB, want at most %d MB", peaks, limit)
@@ -82,7 +82,7 @@ func TestLargestRequestStaysWithinMemory(t *testing.T) {
 			t.Fatalf("status %d, error %v: %.500s", resp.StatusCode, err, body)
 		}
 	}
-	peaks := peakMemory(t, filepath.Join(builtFunctions, "chat-stream", "bootstrap"))
+	peaks := peakMemory(t, filepath.Join(buildFunctions(t), "chat-stream", "bootstrap"))
 	t.Logf("peak memory: %d MB", peaks)
 	if limit := functionMemory(t, "chat-stream"); len(peaks) == 0 || slices.Max(peaks) > limit {
 		t.Errorf("peak memory %d MB, want at most %d MB", peaks, limit)
@@ -118,10 +118,7 @@ func TestStreamingFunctionInMemoryCgroup(t *testing.T) {
 		"MODEL_ROUTER_URL":      startLineRouter(t, models, func() string { return *line.Load() }),
 		"VISITOR_NETWORK_LIMIT": "100000",
 	})
-	if err := buildFunctions(); err != nil {
-		t.Fatal(err)
-	}
-	o.functions = group.wrap(t, builtFunctions, "chat-stream")
+	o.functions = group.wrap(t, buildFunctions(t), "chat-stream")
 	s := startStack(t, o)
 	ask := func(name, answer string, request chat.Request) {
 		t.Helper()
@@ -181,8 +178,7 @@ func startLineRouter(t *testing.T, models []string, line func() string) string {
 // functionMemory returns the function's memory limit on AWS in MB.
 func functionMemory(t *testing.T, function string) int {
 	t.Helper()
-	routes := functions.Routes()
-	for _, r := range routes {
+	for _, r := range functions.Routes() {
 		if r.Function == function {
 			return r.Memory
 		}

@@ -32,15 +32,12 @@ func TestChatContentIsNeverWritten(t *testing.T) {
 	const username = "control-canaryname"
 
 	o := testOptions(t, nil)
-	if err := buildFunctions(); err != nil {
-		t.Fatal(err)
-	}
 	var log bytes.Buffer
 	o.log = io.MultiWriter(&log, t.Output())
 	temporary := t.TempDir()
 	// With this limit, a chat succeeds only if its own address reaches the Lambda. The statuses below
 	// therefore prove that the Lambdas saw the addresses.
-	o.functions = builtFunctions
+	o.functions = buildFunctions(t)
 	p := launch(t, o, "TMPDIR="+temporary,
 		"TRUSTED_PROXIES=127.0.0.1,::1", "VISITOR_NETWORK_LIMIT=1")
 	s := &product{url: p.url, data: o.data}

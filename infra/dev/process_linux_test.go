@@ -2,36 +2,16 @@ package main
 
 import (
 	"bufio"
-	"errors"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
 )
-
-// builtPrograms is the directory of the programs of npm start, set by buildPrograms.
-var builtPrograms string
-
-// buildPrograms builds the programs of npm start once.
-var buildPrograms = sync.OnceValue(func() error {
-	dir, err := os.MkdirTemp("", "programs")
-	if err != nil {
-		return err
-	}
-	builtPrograms = dir
-	cmd := exec.Command("go", "build", "-o", dir+string(filepath.Separator), "./infra/server", "./infra/dev")
-	cmd.Dir = filepath.Join("..", "..")
-	if output, err := cmd.CombinedOutput(); err != nil {
-		return errors.New(string(output))
-	}
-	return nil
-})
 
 // program is npm start: the doubles and the server in processes of their own.
 type program struct {
@@ -42,14 +22,12 @@ type program struct {
 // launch starts the programs. If o.functions is set, the server runs the Lambdas in it.
 func launch(t *testing.T, o testSettings, environment ...string) *program {
 	t.Helper()
-	if err := buildPrograms(); err != nil {
-		t.Fatal(err)
-	}
+	programs := buildPrograms(t)
 	root, err := filepath.Abs(filepath.Join("..", ".."))
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &program{Cmd: exec.Command(filepath.Join(builtPrograms, "dev"), filepath.Join(builtPrograms, "server"))}
+	p := &program{Cmd: exec.Command(filepath.Join(programs, "dev"), filepath.Join(programs, "server"))}
 	p.Dir = root // of node_modules
 	if o.functions != "" {
 		p.Dir = t.TempDir() // the Lambdas are at a fixed path below it
@@ -147,13 +125,10 @@ func waitForExit(t *testing.T, pids []int) {
 
 func TestNoChildOutlivesTheStack(t *testing.T) {
 	t.Parallel()
-	if err := buildFunctions(); err != nil {
-		t.Fatal(err)
-	}
 	for _, signal := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGKILL} {
 		t.Run(signal.String(), func(t *testing.T) {
 			o := testOptions(t, nil)
-			o.functions = builtFunctions
+			o.functions = buildFunctions(t)
 			p := launch(t, o)
 			resp, err := http.Get(p.url + "/api/models")
 			if err != nil {

@@ -82,8 +82,9 @@ func TestTrustedProxySeparatesClients(t *testing.T) {
 		s := startStack(t, testOptions(t, map[string]string{"VISITOR_NETWORK_LIMIT": "1", "TRUSTED_PROXIES": test.proxies}))
 		ids := defaultModels(t, s)[:1]
 		for i, want := range []int{http.StatusOK, test.wantSecond} {
-			c := &client{T: t, s: s, cookies: map[string]string{}, forwardedFor: []string{"198.51.100.7", "198.51.100.8"}[i]}
-			if status, response := c.post("/api/chat/stream", map[string]any{"message": "How do tides work?", "modelIds": ids}); status != want {
+			b := newBrowser(t, s)
+			b.forwardedFor = []string{"198.51.100.7", "198.51.100.8"}[i]
+			if status, response := b.post("/api/chat/stream", map[string]any{"message": "How do tides work?", "modelIds": ids}); status != want {
 				t.Errorf("TRUSTED_PROXIES=%q, client %d: status %d, want %d: %s", test.proxies, i, status, want, response)
 			}
 		}

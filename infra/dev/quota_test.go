@@ -1,10 +1,7 @@
 package main
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
-	"io"
 	"net/http"
 	"strings"
 	"testing"
@@ -12,68 +9,24 @@ import (
 	"trefoil/shared/chat"
 )
 
-// client sends requests with cookies under the test's control.
-type client struct {
-	*testing.T
-	s       *product
-	cookies map[string]string
-
-	forwardedFor string // sent as X-Forwarded-For unless empty
-}
-
-func (c *client) post(path string, body any) (status int, response string) {
-	c.Helper()
-	text, err := json.Marshal(body)
-	if err != nil {
-		c.Fatal(err)
-	}
-	r, err := http.NewRequestWithContext(c.Context(), http.MethodPost, c.s.url+path, strings.NewReader(string(text)))
-	if err != nil {
-		c.Fatal(err)
-	}
-	sum := sha256.Sum256(text)
-	r.Header.Set("Content-Type", "application/json")
-	r.Header.Set("X-Amz-Content-Sha256", hex.EncodeToString(sum[:]))
-	r.Header.Set("X-Viewer-Address", chat.NewID()) // forged; the gateway must ignore it
-	if c.forwardedFor != "" {
-		r.Header.Set("X-Forwarded-For", c.forwardedFor)
-	}
-	for name, value := range c.cookies {
-		r.AddCookie(&http.Cookie{Name: name, Value: value})
-	}
-	resp, err := http.DefaultClient.Do(r)
-	if err != nil {
-		c.Fatal(err)
-	}
-	defer resp.Body.Close()
-	all, err := io.ReadAll(resp.Body)
-	if err != nil {
-		c.Fatal(err)
-	}
-	for _, cookie := range resp.Cookies() {
-		c.cookies[cookie.Name] = cookie.Value
-	}
-	return resp.StatusCode, string(all)
-}
-
 // chats sends n questions and fails the test unless each is answered.
-func (c *client) chats(n int, modelIDs ...string) {
-	c.Helper()
+func (b *browser) chats(n int, modelIDs ...string) {
+	b.Helper()
 	for range n {
-		status, response := c.post("/api/chat/stream", chat.Request{Message: "How do tides work?", ModelIDs: modelIDs})
+		status, response := b.post("/api/chat/stream", chat.Request{Message: "How do tides work?", ModelIDs: modelIDs})
 		if status != http.StatusOK || !strings.Contains(response, `"done"`) {
-			c.Fatalf("status %d: %s", status, response)
+			b.Fatalf("status %d: %s", status, response)
 		}
 	}
 }
 
 // expectLimit sends a question and expects 402 with this detail.
-func (c *client) expectLimit(detail string, modelIDs ...string) {
-	c.Helper()
-	status, response := c.post("/api/chat/stream", chat.Request{Message: "How do tides work?", ModelIDs: modelIDs})
+func (b *browser) expectLimit(detail string, modelIDs ...string) {
+	b.Helper()
+	status, response := b.post("/api/chat/stream", chat.Request{Message: "How do tides work?", ModelIDs: modelIDs})
 	var problem struct{ Detail string }
 	if err := json.Unmarshal([]byte(response), &problem); err != nil || status != http.StatusPaymentRequired || problem.Detail != detail {
-		c.Errorf("status %d, want 402 and %q: %s", status, detail, response)
+		b.Errorf("status %d, want 402 and %q: %s", status, detail, response)
 	}
 }
 
@@ -87,12 +40,12 @@ func TestQuotaJourney(t *testing.T) {
 	o := testOptions(t, map[string]string{"VISITOR_NETWORK_LIMIT": "5"})
 	s := startStack(t, o)
 	quotaJourney(t, s)
-	visitor := &client{T: t, s: s, cookies: map[string]string{}}
+	visitor := newBrowser(t, s)
 	visitor.expectLimit(trialOver, defaultModels(t, s)...)
 
 	s.stop() // the counters survive a restart
 	s = startStack(t, o)
-	visitor.s = s
+	visitor.origin = s.url
 	visitor.expectLimit(trialOver, defaultModels(t, s)...)
 }
 
@@ -104,7 +57,7 @@ func TestContractQuota(t *testing.T) {
 // quotaJourney uses up a visitor's three chats, a network's five and an account's ten.
 func quotaJourney(t *testing.T, s *product) {
 	ids := defaultModels(t, s)
-	visitor := &client{T: t, s: s, cookies: map[string]string{}}
+	visitor := newBrowser(t, s)
 	visitor.chats(1, ids...)
 	if len(visitor.cookies) != 1 || visitor.cookies["__Host-visitor"] == "" {
 		t.Fatalf("after the first chat: cookies %v", visitor.cookies)
@@ -112,7 +65,7 @@ func quotaJourney(t *testing.T, s *product) {
 	visitor.chats(2, ids...)
 	visitor.expectLimit(trialOver, ids...)
 
-	forgetful := &client{T: t, s: s, cookies: map[string]string{}}
+	forgetful := newBrowser(t, s)
 	for range 2 { // uses up the network's five
 		clear(forgetful.cookies)
 		forgetful.chats(1, ids...)
@@ -144,7 +97,7 @@ func TestStopSettlesActiveChats(t *testing.T) {
 	url, _ := startRouter(t, nil) // sends no tokens
 	o := testOptions(t, map[string]string{"MODEL_ROUTER_URL": url})
 	s := startStack(t, o)
-	user := &client{T: t, s: s, cookies: map[string]string{}}
+	user := newBrowser(t, s)
 	if status, response := user.post("/api/register", map[string]string{"username": "tide-watcher", "password": "correct horse battery"}); status != http.StatusOK {
 		t.Fatalf("register: %d %s", status, response)
 	}
@@ -156,9 +109,8 @@ func TestStopSettlesActiveChats(t *testing.T) {
 	s.stop()
 
 	s = startStack(t, o)
-	b := newBrowser(t, s)
-	b.cookies = user.cookies
-	response := b.do("GET", "/api/user", "")
+	user.origin = s.url
+	response := user.do("GET", "/api/user", "")
 	var who struct {
 		Used int `json:"chats_used"`
 	}

@@ -31,12 +31,12 @@ import (
 
 func TestMain(m *testing.M) {
 	dynoxide.RunChild()
-	code := m.Run()
-	for _, dir := range []string{builtFunctions, builtPrograms, builtS3} {
-		if dir != "" {
-			_ = os.RemoveAll(dir)
-		}
+	var err error
+	if built, err = os.MkdirTemp("", "built"); err != nil {
+		panic(err)
 	}
+	code := m.Run()
+	_ = os.RemoveAll(built)
 	os.Exit(code)
 }
 

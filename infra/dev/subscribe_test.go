@@ -32,10 +32,9 @@ func TestSubscribe(t *testing.T) {
 		if !u.isPro() {
 			t.Error("a subscriber is not Pro")
 		}
-		c := client{T: t, s: s, cookies: u.cookies}
 		for _, model := range listModels(t, s) {
 			if !model.IsFree {
-				c.chats(limits.Get().Chats.User+1, model.ModelID)
+				u.chats(limits.Get().Chats.User+1, model.ModelID)
 				break
 			}
 		}

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"testing"
+)
+
+// The programs that the tests run. Each function returns the directory of its programs and builds
+// them once.
+var (
+	// buildFunctions builds every function as name/bootstrap, with the same flags as for deployment.
+	buildFunctions = goBuild("../..", []string{"CGO_ENABLED=0"}, nameBootstrap,
+		"-tags", "lambda.norpc", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "./functions/...")
+	// buildPrograms builds the programs of npm start.
+	buildPrograms = goBuild("../..", nil, nil, "./infra/server", "./infra/dev")
+	// buildS3 builds the S3 server.
+	buildS3 = goBuild("s3", nil, nil, ".")
+)
+
+// built holds the directories of the programs. TestMain sets and removes it.
+var built string
+
+func goBuild(source string, env []string, finish func(directory string) error, args ...string) func(*testing.T) string {
+	build := sync.OnceValues(func() (directory string, err error) {
+		if directory, err = os.MkdirTemp(built, ""); err != nil {
+			return "", err
+		}
+		cmd := exec.Command("go", append([]string{"build", "-o", directory + string(filepath.Separator)}, args...)...)
+		cmd.Dir = source
+		cmd.Env = append(os.Environ(), env...)
+		if output, err := cmd.CombinedOutput(); err != nil {
+			return "", errors.New(string(output))
+		}
+		if finish != nil {
+			err = finish(directory)
+		}
+		return directory, err
+	})
+	return func(t *testing.T) string {
+		t.Helper()
+		directory, err := build()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return directory
+	}
+}
+
+func nameBootstrap(directory string) error {
+	binaries, err := os.ReadDir(directory)
+	for _, binary := range binaries {
+		path := filepath.Join(directory, binary.Name())
+		err = errors.Join(err, os.Rename(path, path+".built"), os.Mkdir(path, 0o755), os.Rename(path+".built", filepath.Join(path, "bootstrap")))
+	}
+	return err
+}
