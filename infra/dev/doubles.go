@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -128,7 +129,7 @@ func (d *doubles) choosePort() error {
 			return fmt.Errorf("no port is free: %w", err)
 		}
 	}
-	d.setDefault("PUBLIC_URL", "http://localhost:"+d.get("PORT"))
+	d.settings["PUBLIC_URL"] = strings.TrimSuffix(cmp.Or(d.get("PUBLIC_URL"), "http://localhost:"+d.get("PORT")), "/")
 	return nil
 }
 

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
-	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -75,11 +74,7 @@ func (d *doubles) startIdentity() error {
 	if !stack.IsLocal(d.get("PUBLIC_URL")) || d.anySet("OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET") {
 		return nil
 	}
-	u, err := url.Parse(d.get("PUBLIC_URL"))
-	if err != nil {
-		return errors.New("PUBLIC_URL must be an origin, such as https://chat.example.com")
-	}
-	provider, err := openid.New(u.Scheme+"://"+u.Host, "trefoil", rand.Text())
+	provider, err := openid.New(d.get("PUBLIC_URL"), "trefoil", rand.Text())
 	if err != nil {
 		return err
 	}
@@ -140,7 +135,7 @@ func (d *doubles) startPayments() error {
 		return nil
 	}
 	double, err := stripedouble.New(stripedouble.Config{
-		PublicURL:  strings.TrimSuffix(d.get("PUBLIC_URL"), "/"),
+		PublicURL:  d.get("PUBLIC_URL"),
 		WebhookURL: "http://127.0.0.1:" + d.get("PORT") + "/api/payments/webhook",
 		File:       filepath.Join(d.data, stateFile),
 		Month:      d.month,
@@ -211,14 +206,12 @@ func (d *doubles) variables(rt functions.Route) map[string]string {
 	if d.databaseFor != nil {
 		endpoint = d.databaseFor(rt.Function, endpoint)
 	}
-	settings := map[string]string{
-		"AWS_ENDPOINT_URL_DYNAMODB": endpoint,
-		"PUBLIC_URL":                strings.TrimSuffix(d.get("PUBLIC_URL"), "/"),
-		"ICON_BUCKET":               cmp.Or(d.get("ICON_BUCKET"), "none"), // without S3, icons cannot be uploaded
-	}
 	return stack.Variables(func(name string) (string, bool) {
-		if value, ok := settings[name]; ok {
-			return value, true
+		switch {
+		case name == "AWS_ENDPOINT_URL_DYNAMODB":
+			return endpoint, true
+		case name == "ICON_BUCKET" && !d.anySet(name): // without S3, icons cannot be uploaded
+			return "none", true
 		}
 		return d.lookup(name)
 	}, rt)

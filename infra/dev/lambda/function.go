@@ -79,21 +79,15 @@ func (p *pool) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	p.runtime.calls.Store(c.id, c)
-	defer p.runtime.calls.Delete(c.id)
-	if !p.assign(c) {
-		slog.Error("function exited without a response", "function", p.Route.Function)
-		problem.Upstream.Write(w)
-		return
-	}
-	proc := <-c.taken
-	timeout := time.AfterFunc(p.Timeout, proc.kill)
-	select {
-	case <-c.done:
-	case <-proc.exited:
-	}
-	inTime := timeout.Stop()
-	if !inTime {
-		slog.Error("function timed out", "function", p.Route.Function)
+	inTime := true
+	if p.assign(c) {
+		proc := <-c.taken
+		timeout := time.AfterFunc(p.Timeout, proc.kill)
+		select {
+		case <-c.done:
+		case <-proc.exited:
+		}
+		inTime = timeout.Stop()
 	}
 	_, unanswered := p.runtime.calls.LoadAndDelete(c.id)
 	switch {
@@ -106,6 +100,7 @@ func (p *pool) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		slog.Error("function exited without a response", "function", p.Route.Function)
 		problem.Upstream.Write(w)
 	default:
+		slog.Error("function timed out", "function", p.Route.Function)
 		problem.Timeout.Write(w)
 	}
 }

@@ -2,7 +2,6 @@
 package localpage
 
 import (
-	"bytes"
 	_ "embed"
 	"html/template"
 	"net/http"
@@ -26,15 +25,10 @@ func New(html string, css []byte) Pages {
 
 // Write responds with a page.
 func (p Pages) Write(w http.ResponseWriter, status int, data any) {
-	var html bytes.Buffer
-	if err := p.page.Execute(&html, data); err != nil {
-		http.Error(w, "could not render the page", http.StatusInternalServerError)
-		return
-	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	_, _ = w.Write(html.Bytes()) // the client may have disconnected
+	_ = p.page.Execute(w, data) // the client may have disconnected
 }
 
 // Style serves the style sheet.
