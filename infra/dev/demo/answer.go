@@ -21,7 +21,7 @@ var (
 	// everyMarkdown contains every kind of markdown that an answer may use, plus content that a page
 	// must not trust: images, HTML and script URLs.
 	//
-	//go:embed answers/markdown.md
+	//go:embed answers/markdown.txt
 	everyMarkdown string
 )
 
