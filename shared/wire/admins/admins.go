@@ -11,49 +11,49 @@ import (
 
 // AdminAudit builds GET /api/admin/audit.
 func AdminAudit(cfg config.Admin) (http.Handler, error) {
-	admins, main := tables.Admins(cfg)
-	return api.ListAudit(admins, main), nil
+	auth, main := tables.Admins(cfg)
+	return api.ListAudit(auth, main), nil
 }
 
 // AdminUsers builds GET /api/admin/users.
 func AdminUsers(cfg config.Admin) (http.Handler, error) {
-	admins, main := tables.Admins(cfg)
-	return api.ListUsers(admins, main), nil
+	auth, _ := tables.Admins(cfg)
+	return api.ListUsers(auth), nil
 }
 
 // AdminUserPro builds PUT /api/admin/users/{id}/pro.
 func AdminUserPro(cfg config.Admin) (http.Handler, error) {
-	admins, main := tables.Admins(cfg)
-	return api.SetUserPro(admins, main), nil
+	auth, _ := tables.Admins(cfg)
+	return api.SetUserPro(auth), nil
 }
 
 // AdminUserAdmin builds PUT /api/admin/users/{id}/admin.
 func AdminUserAdmin(cfg config.Admin) (http.Handler, error) {
-	admins, main := tables.Admins(cfg)
-	return api.SetUserAdmin(admins, main), nil
+	auth, _ := tables.Admins(cfg)
+	return api.SetUserAdmin(auth), nil
 }
 
 // AdminStats builds GET /api/admin/stats.
 func AdminStats(cfg config.Admin) (http.Handler, error) {
-	admins, main := tables.Admins(cfg)
-	return api.GetStats(admins, main), nil
+	auth, main := tables.Admins(cfg)
+	return api.GetStats(auth, main), nil
 }
 
 // AdminUsage builds GET /api/admin/usage.
 func AdminUsage(cfg config.Admin) (http.Handler, error) {
-	admins, main := tables.Admins(cfg)
-	return api.GetUsage(admins, main), nil
+	auth, main := tables.Admins(cfg)
+	return api.GetUsage(auth, main), nil
 }
 
 // AdminModels builds GET /api/admin/models. The catalog is not cached, so admins always see its
 // current state.
 func AdminModels(cfg config.Admin) (http.Handler, error) {
-	admins, main := tables.Admins(cfg)
-	return api.ListAdminModels(admins, main), nil
+	auth, main := tables.Admins(cfg)
+	return api.ListAdminModels(auth, main), nil
 }
 
 // AdminModelsOrder builds PUT /api/admin/models/order.
 func AdminModelsOrder(cfg config.Admin) (http.Handler, error) {
-	admins, main := tables.Admins(cfg)
-	return api.OrderModels(admins, main), nil
+	auth, main := tables.Admins(cfg)
+	return api.OrderModels(auth, main), nil
 }

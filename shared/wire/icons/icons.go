@@ -12,26 +12,26 @@ import (
 
 // AdminModelsCreate builds POST /api/admin/models.
 func AdminModelsCreate(cfg config.AdminIcons) (http.Handler, error) {
-	admins, main := tables.Admins(cfg.Admin)
-	return api.CreateModel(admins, main, icons(cfg)), nil
+	auth, main := tables.Admins(cfg.Admin)
+	return api.CreateModel(auth, main, icons(cfg)), nil
 }
 
 // AdminModelsUpdate builds PATCH /api/admin/models/{id}.
 func AdminModelsUpdate(cfg config.AdminIcons) (http.Handler, error) {
-	admins, main := tables.Admins(cfg.Admin)
-	return api.UpdateModel(admins, main, icons(cfg)), nil
+	auth, main := tables.Admins(cfg.Admin)
+	return api.UpdateModel(auth, main, icons(cfg)), nil
 }
 
 // AdminModelsDelete builds DELETE /api/admin/models/{id}.
 func AdminModelsDelete(cfg config.AdminIcons) (http.Handler, error) {
-	admins, main := tables.Admins(cfg.Admin)
-	return api.DeleteModel(admins, main, icons(cfg)), nil
+	auth, main := tables.Admins(cfg.Admin)
+	return api.DeleteModel(auth, main, icons(cfg)), nil
 }
 
 // AdminIconUpload builds POST /api/admin/model-icons/upload.
 func AdminIconUpload(cfg config.AdminIcons) (http.Handler, error) {
-	admins, _ := tables.Admins(cfg.Admin)
-	return api.UploadIcon(admins, icons(cfg)), nil
+	auth, _ := tables.Admins(cfg.Admin)
+	return api.UploadIcon(auth, icons(cfg)), nil
 }
 
 func icons(cfg config.AdminIcons) bucket.Store {

@@ -51,12 +51,9 @@ func payments(cfg config.Payments, pattern string, serve func(api.Payments) http
 	db := tables.Open(cfg.AWS)
 	main, client := db.Main(cfg.TableName), newStripe(cfg.Stripe, cfg.PublicURL)
 	return serve(api.Payments{
-		Sessions: db.Ephemeral(cfg.EphemeralTableName),
-		Users:    main,
-		Billing:  billing.Service{Store: main, Provider: client},
-		Syncer:   billing.Syncer{Store: main, Provider: client},
-		Links:    links,
-		Now:      time.Now,
+		Auth:    tables.Auth(main, db.Ephemeral(cfg.EphemeralTableName), account.Roles{}),
+		Billing: billing.Service{Store: main, Provider: client},
+		Links:   links,
 	})
 }
 
@@ -80,7 +77,8 @@ func UserDelete(cfg config.UserDelete) (http.Handler, error) {
 	if cfg.Stripe.IsConfigured() {
 		deletion.Billing = &billing.Service{Store: main, Provider: newStripe(cfg.Stripe, "")}
 	}
-	return api.DeleteUser(db.Ephemeral(cfg.EphemeralTableName), main, deletion, account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin), time.Now), nil
+	auth := tables.Auth(main, db.Ephemeral(cfg.EphemeralTableName), account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin))
+	return api.DeleteUser(auth, deletion), nil
 }
 
 // newStripe returns a client. publicURL is needed only for checkouts and the portal.

@@ -13,23 +13,23 @@ import (
 
 // AdminCosts builds GET /api/admin/costs.
 func AdminCosts(cfg config.AdminCosts) (http.Handler, error) {
-	admins, ledger := tables.AdminsAndLedger(cfg.Admin)
+	auth, ledger := tables.AdminsAndLedger(cfg.Admin)
 	account := router.Account{Client: router.New(cfg.ModelRouterURL, cfg.ModelRouterKey, nil)}
 	if cfg.ModelRouterManagementKey != "" {
 		account.Management = router.New(cfg.ModelRouterURL, cfg.ModelRouterManagementKey, nil)
 	}
-	settler := usage.LateSettler{Ledger: ledger, Router: account, Now: admins.Now}
-	return api.GetCosts(admins, settler, usage.CostReader{Ledger: ledger.Main, Router: account}), nil
+	settler := usage.LateSettler{Ledger: ledger, Router: account, Now: auth.Now}
+	return api.GetCosts(auth, settler, usage.CostReader{Ledger: ledger.Main, Router: account}), nil
 }
 
 // AdminModelsImport builds POST /api/admin/models/import.
 func AdminModelsImport(cfg config.AdminRouter) (http.Handler, error) {
-	admins, main := tables.Admins(cfg.Admin)
-	return api.ImportModels(admins, main, router.New(cfg.ModelRouterURL, cfg.ModelRouterKey, nil)), nil
+	auth, main := tables.Admins(cfg.Admin)
+	return api.ImportModels(auth, main, router.New(cfg.ModelRouterURL, cfg.ModelRouterKey, nil)), nil
 }
 
 // AdminRouterModels builds GET /api/admin/router-models.
 func AdminRouterModels(cfg config.AdminRouter) (http.Handler, error) {
-	admins, main := tables.Admins(cfg.Admin)
-	return api.ListRouterModels(admins, main, router.New(cfg.ModelRouterURL, cfg.ModelRouterKey, nil)), nil
+	auth, main := tables.Admins(cfg.Admin)
+	return api.ListRouterModels(auth, main, router.New(cfg.ModelRouterURL, cfg.ModelRouterKey, nil)), nil
 }

@@ -4,7 +4,6 @@ package signin
 import (
 	"cmp"
 	"net/http"
-	"time"
 
 	"trefoil/shared/account"
 	"trefoil/shared/api"
@@ -28,8 +27,8 @@ func AuthGoogleCallback(cfg config.AuthGoogleCallback) (http.Handler, error) {
 		return api.SignInNotConfigured("GET /api/auth/google/callback"), nil
 	}
 	db := tables.Open(cfg.AWS)
-	ephemeral := db.Ephemeral(cfg.EphemeralTableName)
+	main, ephemeral := db.Main(cfg.TableName), db.Ephemeral(cfg.EphemeralTableName)
+	auth := tables.Auth(main, ephemeral, account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin))
 	provider := identity.New(cmp.Or(cfg.OIDCIssuer, identity.Google), cfg.OIDCClientID, cfg.OIDCClientSecret, cfg.PublicURL)
-	login := account.ExternalLogin{Users: db.Main(cfg.TableName), Roles: account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin)}
-	return api.FinishSignIn(provider, ephemeral, login, ephemeral, time.Now), nil
+	return api.FinishSignIn(auth, provider, ephemeral, account.ExternalLogin{Users: main, Roles: auth.Roles}), nil
 }

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
-	"time"
 
+	"trefoil/shared/account"
 	"trefoil/shared/api"
 	"trefoil/shared/chat"
 	"trefoil/shared/config"
@@ -40,13 +40,12 @@ func ChatStream(cfg config.ChatStream) (http.Handler, error) {
 		fanout.Search = web
 	}
 	return api.ChatStream(api.ChatHandler{
+		Auth:     tables.Auth(main, ephemeral, account.Roles{}),
 		Models:   tables.CachedModels(main),
 		Fanout:   fanout,
-		Sessions: ephemeral,
 		Devices:  quota.Devices{Keys: ephemeral},
 		Networks: tables.NetworkHasher(ephemeral),
 		Gate:     &quota.Gate{Ledger: &store.Ledger{Main: main, Ephemeral: ephemeral}, Limits: chatLimits, Budget: budget},
-		Now:      time.Now,
 	}), nil
 }
 

@@ -35,20 +35,20 @@ func NetworkHasher(salts quota.Salts) api.NetworkHasher {
 	return quota.NetworkHasher{Salts: salts, Now: time.Now}
 }
 
-// Admins returns the admin authenticator and the main table.
-func Admins(cfg config.Admin) (api.Admins, *store.Main) {
-	admins, ledger := AdminsAndLedger(cfg)
-	return admins, ledger.Main
+// Auth returns the authenticator that uses the given tables.
+func Auth(main *store.Main, ephemeral *store.Ephemeral, roles account.Roles) api.Auth {
+	return api.Auth{Sessions: ephemeral, Users: main, Roles: roles, Now: time.Now}
 }
 
-// AdminsAndLedger returns the admin authenticator and both tables.
-func AdminsAndLedger(cfg config.Admin) (api.Admins, *store.Ledger) {
+// Admins returns the authenticator of an admin route and the main table.
+func Admins(cfg config.Admin) (api.Auth, *store.Main) {
+	auth, ledger := AdminsAndLedger(cfg)
+	return auth, ledger.Main
+}
+
+// AdminsAndLedger returns the authenticator of an admin route and both tables.
+func AdminsAndLedger(cfg config.Admin) (api.Auth, *store.Ledger) {
 	db := Open(cfg.AWS)
 	ledger := &store.Ledger{Main: db.Main(cfg.TableName), Ephemeral: db.Ephemeral(cfg.EphemeralTableName)}
-	return api.Admins{
-		Sessions: ledger.Ephemeral,
-		Users:    ledger.Main,
-		Roles:    account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin),
-		Now:      time.Now,
-	}, ledger
+	return Auth(ledger.Main, ledger.Ephemeral, account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin)), ledger
 }
