@@ -42,7 +42,7 @@ func main() {
 func run(ctx context.Context, args []string, environment config.Source, out io.Writer) error {
 	switch {
 	case len(args) == 2 && args[0] == "create-account":
-		cfg, err := config.Load[config.Operator](ctx, environment)
+		cfg, err := config.Load[config.MainTable](ctx, environment)
 		if err != nil {
 			return err
 		}
@@ -52,7 +52,10 @@ func run(ctx context.Context, args []string, environment config.Source, out io.W
 		}
 		return createAccount(ctx, main, args[1], out)
 	case len(args) == 1 && args[0] == "reconcile":
-		cfg, err := config.Load[config.Reconcile](ctx, environment)
+		cfg, err := config.Load[struct {
+			config.MainTable
+			Stripe config.Stripe
+		}](ctx, environment)
 		if err != nil {
 			return err
 		}

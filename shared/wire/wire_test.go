@@ -4,9 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -14,74 +12,16 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"trefoil/functions"
 	"trefoil/shared/config"
 	"trefoil/shared/wire"
 )
 
 const repository = "../.."
 
-type route struct {
-	Method    string
-	Path      string
-	Function  string
-	Access    string
-	Streaming bool
-	Env       []string
-	Secrets   []string
-	Grants    []string
-}
-
-func routes(t *testing.T) []route {
-	t.Helper()
-	text, err := os.ReadFile(filepath.Join(repository, "functions/routes.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var all []route
-	if err := json.Unmarshal(text, &all); err != nil {
-		t.Fatal(err)
-	}
-	return all
-}
-
-func TestRoutesMatchFunctions(t *testing.T) {
-	folders, err := filepath.Glob(filepath.Join(repository, "functions/*/main.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var names, mains, wired []string
-	for _, r := range routes(t) {
-		names = append(names, r.Function)
-	}
-	for _, folder := range folders {
-		name := filepath.Base(filepath.Dir(folder))
-		mains = append(mains, name)
-		source, err := os.ReadFile(folder)
-		if err != nil {
-			t.Fatal(err)
-		}
-		// For example, user-password has the constructor UserPassword, in main and wire.Functions.
-		if constructor := strings.ReplaceAll(name, "-", ""); !regexp.MustCompile(`(?i)func main\(\) { lambdahost\.Run(Streaming)?\(\w+\.` + constructor + `\) }`).Match(source) {
-			t.Errorf("%s does not run the constructor named after it", folder)
-		}
-	}
-	for name := range wire.Functions() {
-		wired = append(wired, name)
-	}
-	slices.Sort(names)
-	slices.Sort(wired)
-	if diff := cmp.Diff(names, mains); diff != "" {
-		t.Errorf("routes.json and functions/ differ (-routes +folders):\n%s", diff)
-	}
-	if diff := cmp.Diff(names, wired); diff != "" {
-		t.Errorf("routes.json and wire.Functions differ (-routes +wire):\n%s", diff)
-	}
-}
-
 func TestConfigsMatchRoutes(t *testing.T) {
-	functions := wire.Functions()
-	for _, r := range routes(t) {
-		env, secrets := functions[r.Function].Variables()
+	for _, r := range functions.Routes() {
+		env, secrets := wire.Functions()[r.Function].Variables()
 		if diff := cmp.Diff(sorted(r.Env), sorted(env)); diff != "" {
 			t.Errorf("%s: variables differ (-routes +config):\n%s", r.Function, diff)
 		}
@@ -93,8 +33,7 @@ func TestConfigsMatchRoutes(t *testing.T) {
 
 // Each function serves its own path and only its own method.
 func TestFunctionsServeTheirRoutes(t *testing.T) {
-	functions := wire.Functions()
-	for _, r := range routes(t) {
+	for _, r := range functions.Routes() {
 		set := map[string]string{"AWS_REGION": "eu-west-1", "AWS_ENDPOINT_URL_DYNAMODB": "http://127.0.0.1:1"}
 		for _, name := range slices.Concat(r.Env, r.Secrets) {
 			set[name] = "http://127.0.0.1:1"
@@ -105,7 +44,7 @@ func TestFunctionsServeTheirRoutes(t *testing.T) {
 				set[name] = "searxng"
 			}
 		}
-		handler, err := functions[r.Function].Build(t.Context(), func(name string) (string, bool) { text, ok := set[name]; return text, ok })
+		handler, err := wire.Functions()[r.Function].Build(t.Context(), func(name string) (string, bool) { text, ok := set[name]; return text, ok })
 		if err != nil {
 			t.Errorf("%s: %v", r.Function, err)
 			continue
