@@ -2,6 +2,7 @@ package functions_test
 
 import (
 	"bytes"
+	"errors"
 	"flag"
 	"fmt"
 	"go/format"
@@ -26,7 +27,7 @@ func TestGenerated(t *testing.T) {
 		if r.Streaming {
 			run = "RunStreaming"
 		}
-		files[filepath.Join(r.Function, "main.go")] = fmt.Sprintf(`%s// Command %s serves %s.
+		files["functions/"+r.Function+"/main.go"] = fmt.Sprintf(`%s// Command %s serves %s.
 package main
 
 import (
@@ -38,7 +39,7 @@ func main() { lambdahost.%s(wire.%s) }
 `, header, r.Function, r.Pattern(), run, constructor)
 		fmt.Fprintf(&table, "%q: function(%s),\n", r.Function, constructor)
 	}
-	files["../shared/wire/functions.go"] = header + `package wire
+	files["shared/wire/functions.go"] = header + `package wire
 
 // Functions returns all functions by their name in functions/routes.json.
 func Functions() map[string]Function {
@@ -51,16 +52,14 @@ func Functions() map[string]Function {
 		if err != nil {
 			t.Fatal(err)
 		}
+		path := filepath.Join("..", name)
 		if *update {
-			if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(name, want, 0o644); err != nil {
+			if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, want, 0o644)); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if got, err := os.ReadFile(name); err != nil || !bytes.Equal(got, want) {
-			t.Errorf("functions/%s is not up to date (%v); run go generate ./functions", name, err)
+		if got, err := os.ReadFile(path); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s does not match routes.json; run go generate ./functions", name)
 		}
 	}
 	mains, err := filepath.Glob("*/main.go")
@@ -68,8 +67,8 @@ func Functions() map[string]Function {
 		t.Fatal(err)
 	}
 	for _, main := range mains {
-		if files[main] == "" {
-			t.Errorf("functions/%s has no route; delete it", main)
+		if name := "functions/" + filepath.ToSlash(main); files[name] == "" {
+			t.Errorf("%s has no route; delete it", name)
 		}
 	}
 }

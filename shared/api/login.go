@@ -23,12 +23,12 @@ const deviceCookieTTL = 180 * 24 * time.Hour
 
 // Login serves POST /api/login. It responds with the same 401 to any wrong username or password.
 func Login(auth Auth, login account.Login, networks NetworkHasher) http.Handler {
-	return auth.credentials("POST /api/login", login.Login, login.Devices, networks)
+	return auth.signIn("POST /api/login", login.Login, login.Devices, networks)
 }
 
-// credentials returns a handler that starts a session for a username and a password and responds
+// signIn returns a handler that starts a session for a username and a password and responds
 // with the user. The device becomes a known device.
-func (a Auth) credentials(pattern string, signIn credentialsFunc, devices account.KnownDevices, networks NetworkHasher) http.Handler {
+func (a Auth) signIn(pattern string, check credentialsFunc, devices account.KnownDevices, networks NetworkHasher) http.Handler {
 	return Handle(pattern, func(w http.ResponseWriter, r *http.Request) error {
 		var request credentials
 		if err := readJSON(w, r, &request); err != nil {
@@ -40,7 +40,7 @@ func (a Auth) credentials(pattern string, signIn credentialsFunc, devices accoun
 		}
 		now := a.Now()
 		client := account.Client{Network: network, DeviceCookie: cookieValue(r, deviceCookie)}
-		u, err := signIn(r.Context(), now, client, account.Credentials{Username: request.Username, Password: request.Password})
+		u, err := check(r.Context(), now, client, account.Credentials{Username: request.Username, Password: request.Password})
 		if err != nil {
 			return err
 		}

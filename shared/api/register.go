@@ -13,5 +13,5 @@ func Register(auth Auth, registration account.Registration, devices account.Know
 	register := func(ctx context.Context, now time.Time, client account.Client, creds account.Credentials) (account.User, error) {
 		return registration.Register(ctx, now, client.Network, creds)
 	}
-	return auth.credentials("POST /api/register", register, devices, networks)
+	return auth.signIn("POST /api/register", register, devices, networks)
 }
