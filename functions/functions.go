@@ -8,6 +8,8 @@ import (
 	"time"
 )
 
+//go:generate go test -run TestGenerated -update .
+
 //go:embed routes.json
 var table []byte
 

@@ -19,7 +19,7 @@ import (
 	"time"
 
 	"trefoil/shared/config"
-	"trefoil/shared/wire/stream"
+	"trefoil/shared/wire"
 )
 
 // usage is the resource usage of a process since its start.
@@ -54,10 +54,7 @@ func serve(name string) error {
 	case "trefoil":
 		// Format one log line per chat, as on AWS, and discard it.
 		slog.SetDefault(slog.New(slog.NewJSONHandler(io.Discard, nil)))
-		var cfg config.ChatStream
-		if cfg, err = config.Load[config.ChatStream](context.Background(), config.Environment); err == nil {
-			handler, err = stream.ChatStream(cfg)
-		}
+		handler, err = wire.Functions()["chat-stream"].Build(context.Background(), config.Environment)
 	default:
 		err = fmt.Errorf("unknown server %q", name)
 	}

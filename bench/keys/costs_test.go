@@ -160,7 +160,7 @@ func logBytes(t *testing.T) int {
 	}
 	handler := api.ChatStream(api.ChatHandler{
 		Models: models, Fanout: chat.NewFanout(models, nil), Devices: models, Networks: models,
-		Gate: &quota.Gate{Ledger: openLedger{}}, Now: time.Now,
+		Gate: &quota.Gate{Ledger: openLedger{}}, Auth: api.Auth{Now: time.Now},
 	})
 	body, _ := json.Marshal(map[string]any{"message": "Why?", "modelIds": ids})
 	request := httptest.NewRequest(http.MethodPost, "/api/chat/stream", bytes.NewReader(body))

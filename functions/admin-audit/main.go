@@ -1,9 +1,11 @@
+// Code generated from functions/routes.json by go generate ./functions; DO NOT EDIT.
+
 // Command admin-audit serves GET /api/admin/audit.
 package main
 
 import (
 	"trefoil/shared/lambdahost"
-	"trefoil/shared/wire/admins"
+	"trefoil/shared/wire"
 )
 
-func main() { lambdahost.Run(admins.AdminAudit) }
+func main() { lambdahost.Run(wire.AdminAudit) }

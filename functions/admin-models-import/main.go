@@ -1,9 +1,11 @@
+// Code generated from functions/routes.json by go generate ./functions; DO NOT EDIT.
+
 // Command admin-models-import serves POST /api/admin/models/import.
 package main
 
 import (
 	"trefoil/shared/lambdahost"
-	"trefoil/shared/wire/routers"
+	"trefoil/shared/wire"
 )
 
-func main() { lambdahost.Run(routers.AdminModelsImport) }
+func main() { lambdahost.Run(wire.AdminModelsImport) }

@@ -1,9 +1,11 @@
+// Code generated from functions/routes.json by go generate ./functions; DO NOT EDIT.
+
 // Command admin-stats serves GET /api/admin/stats.
 package main
 
 import (
 	"trefoil/shared/lambdahost"
-	"trefoil/shared/wire/admins"
+	"trefoil/shared/wire"
 )
 
-func main() { lambdahost.Run(admins.AdminStats) }
+func main() { lambdahost.Run(wire.AdminStats) }

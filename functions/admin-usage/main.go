@@ -1,9 +1,11 @@
+// Code generated from functions/routes.json by go generate ./functions; DO NOT EDIT.
+
 // Command admin-usage serves GET /api/admin/usage.
 package main
 
 import (
 	"trefoil/shared/lambdahost"
-	"trefoil/shared/wire/admins"
+	"trefoil/shared/wire"
 )
 
-func main() { lambdahost.Run(admins.AdminUsage) }
+func main() { lambdahost.Run(wire.AdminUsage) }

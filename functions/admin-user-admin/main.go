@@ -1,9 +1,11 @@
+// Code generated from functions/routes.json by go generate ./functions; DO NOT EDIT.
+
 // Command admin-user-admin serves PUT /api/admin/users/{id}/admin.
 package main
 
 import (
 	"trefoil/shared/lambdahost"
-	"trefoil/shared/wire/admins"
+	"trefoil/shared/wire"
 )
 
-func main() { lambdahost.Run(admins.AdminUserAdmin) }
+func main() { lambdahost.Run(wire.AdminUserAdmin) }

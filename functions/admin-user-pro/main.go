@@ -1,9 +1,11 @@
+// Code generated from functions/routes.json by go generate ./functions; DO NOT EDIT.
+
 // Command admin-user-pro serves PUT /api/admin/users/{id}/pro.
 package main
 
 import (
 	"trefoil/shared/lambdahost"
-	"trefoil/shared/wire/admins"
+	"trefoil/shared/wire"
 )
 
-func main() { lambdahost.Run(admins.AdminUserPro) }
+func main() { lambdahost.Run(wire.AdminUserPro) }

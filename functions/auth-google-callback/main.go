@@ -1,9 +1,11 @@
+// Code generated from functions/routes.json by go generate ./functions; DO NOT EDIT.
+
 // Command auth-google-callback serves GET /api/auth/google/callback.
 package main
 
 import (
 	"trefoil/shared/lambdahost"
-	"trefoil/shared/wire/signin"
+	"trefoil/shared/wire"
 )
 
-func main() { lambdahost.Run(signin.AuthGoogleCallback) }
+func main() { lambdahost.Run(wire.AuthGoogleCallback) }

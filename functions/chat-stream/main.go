@@ -1,9 +1,11 @@
+// Code generated from functions/routes.json by go generate ./functions; DO NOT EDIT.
+
 // Command chat-stream serves POST /api/chat/stream.
 package main
 
 import (
 	"trefoil/shared/lambdahost"
-	"trefoil/shared/wire/stream"
+	"trefoil/shared/wire"
 )
 
-func main() { lambdahost.RunStreaming(stream.ChatStream) }
+func main() { lambdahost.RunStreaming(wire.ChatStream) }

@@ -1,9 +1,11 @@
+// Code generated from functions/routes.json by go generate ./functions; DO NOT EDIT.
+
 // Command create-subscription serves POST /api/payments/create-subscription.
 package main
 
 import (
 	"trefoil/shared/lambdahost"
-	"trefoil/shared/wire/payments"
+	"trefoil/shared/wire"
 )
 
-func main() { lambdahost.Run(payments.CreateSubscription) }
+func main() { lambdahost.Run(wire.CreateSubscription) }

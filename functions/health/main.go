@@ -1,9 +1,11 @@
+// Code generated from functions/routes.json by go generate ./functions; DO NOT EDIT.
+
 // Command health serves GET /api/health.
 package main
 
 import (
 	"trefoil/shared/lambdahost"
-	"trefoil/shared/wire/stateless"
+	"trefoil/shared/wire"
 )
 
-func main() { lambdahost.Run(stateless.Health) }
+func main() { lambdahost.Run(wire.Health) }

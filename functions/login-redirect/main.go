@@ -1,9 +1,11 @@
+// Code generated from functions/routes.json by go generate ./functions; DO NOT EDIT.
+
 // Command login-redirect serves GET /api/login.
 package main
 
 import (
 	"trefoil/shared/lambdahost"
-	"trefoil/shared/wire/stateless"
+	"trefoil/shared/wire"
 )
 
-func main() { lambdahost.Run(stateless.LoginRedirect) }
+func main() { lambdahost.Run(wire.LoginRedirect) }

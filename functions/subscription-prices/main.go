@@ -1,9 +1,11 @@
+// Code generated from functions/routes.json by go generate ./functions; DO NOT EDIT.
+
 // Command subscription-prices serves GET /api/subscription-prices.
 package main
 
 import (
 	"trefoil/shared/lambdahost"
-	"trefoil/shared/wire/payments"
+	"trefoil/shared/wire"
 )
 
-func main() { lambdahost.Run(payments.SubscriptionPrices) }
+func main() { lambdahost.Run(wire.SubscriptionPrices) }

@@ -102,7 +102,7 @@ func (d *doubles) createPro(ctx context.Context) error {
 	if issuer == "" {
 		return nil
 	}
-	cfg, err := config.Load[config.Operator](ctx, d.lookup)
+	cfg, err := config.Load[config.MainTable](ctx, d.lookup)
 	if err != nil {
 		return err
 	}

@@ -48,7 +48,7 @@ func run(ctx context.Context, args []string, environment config.Source, out io.W
 		}
 		return createAccount(ctx, main, args[1], out)
 	case len(args) == 1 && args[0] == "reconcile":
-		cfg, err := config.Load[config.Reconcile](ctx, environment)
+		cfg, err := config.Load[struct{ Stripe config.Stripe }](ctx, environment)
 		if err != nil {
 			return err
 		}
@@ -71,7 +71,7 @@ func run(ctx context.Context, args []string, environment config.Source, out io.W
 
 // open opens the table named in the environment.
 func open(ctx context.Context, environment config.Source) (*store.Main, error) {
-	cfg, err := config.Load[config.Operator](ctx, environment)
+	cfg, err := config.Load[config.MainTable](ctx, environment)
 	if err != nil {
 		return nil, err
 	}

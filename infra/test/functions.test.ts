@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { optionalSettings } from "../lib/environment.ts";
-import { root, routes } from "../lib/routes.ts";
+import { type Route, root, routes } from "../lib/routes.ts";
 import { list, type Properties, Template } from "./template.ts";
 
 const template = new Template("full");
@@ -126,166 +126,23 @@ test("each function's log group keeps logs for two weeks and is deleted with the
   }
 });
 
-/**
- * What each function may do besides writing to its log. Repeats the route table on purpose, for
- * reviewers.
- */
-const privileges: Record<string, string[]> = {
-  health: [],
-  "login-redirect": [],
-  "generate-credentials": [],
-  "models-list": ["dynamodb:Query on main"],
-  "chat-stop": ["dynamodb:UpdateItem on ephemeral"],
-  logout: [
-    "dynamodb:DeleteItem on ephemeral",
-    "dynamodb:GetItem on ephemeral",
-    "dynamodb:GetItem on main",
-    "dynamodb:UpdateItem on ephemeral",
-    "dynamodb:UpdateItem on main",
-  ],
-  "auth-google": ["dynamodb:PutItem on ephemeral"],
-  "auth-google-callback": [
-    "dynamodb:GetItem on main",
-    "dynamodb:PutItem on main",
-    "dynamodb:UpdateItem on main",
-    "dynamodb:DeleteItem on ephemeral",
-    "dynamodb:PutItem on ephemeral",
-    "kms:Decrypt on the secrets' key",
-    "ssm:GetParameters on OIDC_CLIENT_SECRET",
-  ],
-  user: [
-    "dynamodb:GetItem on main",
-    "dynamodb:UpdateItem on main",
-    "dynamodb:GetItem on ephemeral",
-    "dynamodb:UpdateItem on ephemeral",
-  ],
-  "user-password": ["dynamodb:GetItem on main", "dynamodb:UpdateItem on main", ...dailySalt()],
-  login: ["dynamodb:GetItem on main", "dynamodb:UpdateItem on main", ...dailySalt()],
-  register: ["dynamodb:PutItem on main", "dynamodb:UpdateItem on main", ...dailySalt()],
-  "chat-stream": [
-    "dynamodb:BatchGetItem on main",
-    "dynamodb:GetItem on main",
-    "dynamodb:Query on main",
-    "dynamodb:UpdateItem on main",
-    ...dailySalt(),
-    "kms:Decrypt on the secrets' key",
-    "ssm:GetParameters on MODEL_ROUTER_KEY",
-    "ssm:GetParameters on SEARCH_KEY",
-  ],
-  "subscription-prices": stripeKey(),
-  subscription: [...subscriber(), "dynamodb:UpdateItem on main"],
-  "create-subscription": [...subscriber(), "dynamodb:UpdateItem on main"],
-  "verify-session": [...subscriber(), "dynamodb:UpdateItem on main"],
-  portal: subscriber(),
-  webhook: [
-    "dynamodb:GetItem on main",
-    "dynamodb:UpdateItem on main",
-    "dynamodb:GetItem on ephemeral",
-    "dynamodb:PutItem on ephemeral",
-    ...stripeKey(),
-    "ssm:GetParameters on STRIPE_WEBHOOK_SECRET",
-  ],
-  "user-delete": [
-    ...subscriber(),
-    "dynamodb:UpdateItem on main",
-    "dynamodb:DeleteItem on main",
-    "dynamodb:DeleteItem on ephemeral",
-  ],
-  "admin-users": [...admin(), "dynamodb:BatchGetItem on main", "dynamodb:Query on main"],
-  "admin-user-pro": [...admin(), "dynamodb:PutItem on main", "dynamodb:UpdateItem on main"],
-  "admin-user-admin": [
-    ...admin(),
-    "dynamodb:PutItem on main",
-    "dynamodb:Query on main",
-    "dynamodb:ConditionCheckItem on main",
-    "dynamodb:DeleteItem on main",
-    "dynamodb:UpdateItem on main",
-  ],
-  "admin-stats": [...admin(), "dynamodb:BatchGetItem on main", "dynamodb:PutItem on main"],
-  "admin-audit": [...admin(), "dynamodb:BatchGetItem on main", "dynamodb:Query on main"],
-  "admin-costs": [
-    ...admin(),
-    ...dayReader(),
-    "dynamodb:PutItem on main",
-    "dynamodb:UpdateItem on main",
-    "dynamodb:DeleteItem on ephemeral",
-    "dynamodb:Query on ephemeral",
-    ...routerKey(),
-    "ssm:GetParameters on MODEL_ROUTER_MANAGEMENT_KEY",
-  ],
-  "admin-usage": [...admin(), ...dayReader()],
-  "admin-models": [...admin(), "dynamodb:Query on main"],
-  "admin-models-create": [...admin(), ...catalogEditor(), ...iconPublisher()],
-  "admin-models-update": [...admin(), ...catalogEditor(), ...iconPublisher(), "s3:DeleteObject on icons/"],
-  "admin-models-delete": [
-    ...admin(),
-    ...catalogEditor(),
-    "dynamodb:DeleteItem on main",
-    "s3:DeleteObject on icons/",
-  ],
-  "admin-models-order": [...admin(), ...catalogEditor(), "dynamodb:UpdateItem on main"],
-  "admin-models-import": [...admin(), ...catalogEditor(), ...routerKey()],
-  "admin-icon-upload": [...admin(), "s3:PutObject on uploads/"],
-  "admin-router-models": [...admin(), "dynamodb:Query on main", ...routerKey()],
-  seed: [
-    "dynamodb:DeleteItem on main",
-    "dynamodb:GetItem on main",
-    "dynamodb:PutItem on main",
-    "dynamodb:Query on main",
-    "kms:Decrypt on the secrets' key",
-    "ssm:GetParameters on MODEL_ROUTER_KEY",
-  ],
-};
-
-/** The first function to need the daily salt each day creates it and deletes the previous one. */
-function dailySalt(): string[] {
-  return ["DeleteItem", "GetItem", "PutItem", "UpdateItem"].map(
-    (action) => `dynamodb:${action} on ephemeral`,
-  );
+/** What a function may do besides writing to its log, according to its route. */
+function permissions({ grants, secrets }: Pick<Route, "grants" | "secrets">): string[] {
+  const prefixes: Record<string, string> = { icons: "s3:", uploads: "s3:" };
+  const granted = grants.flatMap((grant) => {
+    const [resource = "", actions = ""] = grant.split(":");
+    const prefix = prefixes[resource];
+    return actions
+      .split(",")
+      .map((action) => (prefix ? `${prefix}${action} on ${resource}/` : `dynamodb:${action} on ${resource}`));
+  });
+  const read = secrets.map((secret) => `ssm:GetParameters on ${secret}`);
+  return [...granted, ...read, ...(secrets.length > 0 ? ["kms:Decrypt on the secrets' key"] : [])].sort();
 }
 
-function stripeKey(): string[] {
-  return ["kms:Decrypt on the secrets' key", "ssm:GetParameters on STRIPE_SECRET_KEY"];
-}
+const seed = { grants: ["main:DeleteItem,GetItem,PutItem,Query"], secrets: ["MODEL_ROUTER_KEY"] };
 
-function routerKey(): string[] {
-  return ["kms:Decrypt on the secrets' key", "ssm:GetParameters on MODEL_ROUTER_KEY"];
-}
-
-/** The permissions to authenticate an admin. */
-function admin(): string[] {
-  return ["dynamodb:GetItem on main", "dynamodb:GetItem on ephemeral", "dynamodb:UpdateItem on ephemeral"];
-}
-
-/** The permissions to read daily usage and to store the totals of finished days. */
-function dayReader(): string[] {
-  return ["BatchGetItem", "BatchWriteItem", "Query"].map((action) => `dynamodb:${action} on main`);
-}
-
-/** The permissions to read the catalog and to store changes with their audit entries. */
-function catalogEditor(): string[] {
-  return ["dynamodb:PutItem on main", "dynamodb:Query on main"];
-}
-
-/** The permissions to copy an uploaded icon. */
-function iconPublisher(): string[] {
-  return ["s3:GetObject on uploads/", "s3:GetObject on icons/", "s3:PutObject on icons/"];
-}
-
-/**
- * The permissions to authenticate users and to read their subscriptions, from the main table and
- * from Stripe.
- */
-function subscriber(): string[] {
-  return [
-    "dynamodb:GetItem on main",
-    "dynamodb:GetItem on ephemeral",
-    "dynamodb:UpdateItem on ephemeral",
-    ...stripeKey(),
-  ];
-}
-
-test("each function has exactly the permissions that functions.test.ts lists", () => {
+test("each function has exactly the permissions of its route", () => {
   const [ephemeral] = template.one("AWS::DynamoDB::Table", /Database\/Ephemeral/);
   const resourceName = (resource: unknown): string => {
     const text = JSON.stringify(resource);
@@ -308,8 +165,56 @@ test("each function has exactly the permissions that functions.test.ts lists", (
         else for (const r of list(statement.Resource)) found.push(`${action} on ${resourceName(r)}`);
       }
     }
-    expect(found.sort(), name).toEqual([...(privileges[name] ?? ["missing from the table"])].sort());
+    expect(found.sort(), name).toEqual(permissions(routes.find((r) => r.function === name) ?? seed));
   }
+});
+
+/** The routes that may read each secret. */
+const readers: Record<string, (route: Route) => boolean> = {
+  MODEL_ROUTER_KEY: (route) => route.streaming || route.access === "admin",
+  MODEL_ROUTER_MANAGEMENT_KEY: (route) => route.path === "/api/admin/costs",
+  OIDC_CLIENT_SECRET: (route) => route.path === "/api/auth/google/callback",
+  SEARCH_KEY: (route) => route.streaming,
+  STRIPE_SECRET_KEY: ({ method, path }) =>
+    /^\/api\/(payments\/|subscription)/.test(path) || `${method} ${path}` === "DELETE /api/user",
+  STRIPE_WEBHOOK_SECRET: (route) => route.path === "/api/payments/webhook",
+};
+
+test("only the routes that need a secret can read it", () => {
+  for (const route of routes)
+    for (const secret of route.secrets)
+      expect(readers[secret]?.(route), `${route.function} reads ${secret}`).toBe(true);
+});
+
+/** The routes that may have each kind of permission. Any route may have the others. */
+const holders: [permission: RegExp, may: (route: Route) => boolean][] = [
+  [/:Scan|:\*|Table on /, () => false],
+  [/^s3:/, (route) => route.access === "admin"],
+  [/:DeleteItem on main$/, (route) => route.access !== "public"],
+  [/:(BatchWriteItem|ConditionCheckItem) on main$/, (route) => route.access === "admin"],
+  [
+    /:Query on main$/,
+    (route) => route.access === "admin" || /^\/api\/(models|chat\/stream)$/.test(route.path),
+  ],
+  [/:Query on ephemeral$/, (route) => route.path === "/api/admin/costs"],
+];
+
+test("dangerous permissions are limited to the routes that need them", () => {
+  for (const route of routes)
+    for (const permission of permissions(route))
+      for (const [pattern, may] of holders)
+        if (pattern.test(permission)) expect(may(route), `${route.function}: ${permission}`).toBe(true);
+});
+
+test("every function behind a sign-in can authenticate its callers", () => {
+  for (const route of routes.filter((route) => route.access !== "public"))
+    expect(permissions(route), route.function).toEqual(
+      expect.arrayContaining([
+        "dynamodb:GetItem on main",
+        "dynamodb:GetItem on ephemeral",
+        "dynamodb:UpdateItem on ephemeral",
+      ]),
+    );
 });
 
 test("a function has a grant on a table if and only if it receives the table's name", () => {

@@ -16,11 +16,6 @@ type LoginStore interface {
 	// UpdateHash stores a new hash of the same password. It returns errs.ErrConflict if the
 	// password has changed since u was read.
 	UpdateHash(ctx context.Context, u User, hash string) error
-	LoginRecorder
-}
-
-// LoginRecorder records logins.
-type LoginRecorder interface {
 	// RecordLogin stores the user's LastLoginAt, LastSeen, Email and EmailVerified.
 	RecordLogin(ctx context.Context, u User) error
 }

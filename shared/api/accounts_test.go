@@ -24,6 +24,7 @@ type site struct {
 	main      *store.Main
 	ephemeral *store.Ephemeral
 	provider  *fakeProvider
+	auth      Auth
 
 	mu  sync.Mutex
 	now time.Time
@@ -50,20 +51,20 @@ func newSite(t *testing.T) *site {
 	main, ephemeral := storetest.Open(t)
 	s := &site{T: t, main: main, ephemeral: ephemeral, provider: &fakeProvider{}, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 	ephemeral.Now = s.clock
-	roles := account.NewRoles("boss,admin@example.org", "keeper")
+	s.auth = Auth{Sessions: ephemeral, Users: main, Roles: account.NewRoles("boss,admin@example.org", "keeper"), Now: s.clock}
 	hasher := account.NewHasher()
 	networks := quota.NetworkHasher{Salts: ephemeral, Now: s.clock}
 	mux := http.NewServeMux()
 	for pattern, handler := range map[string]http.Handler{
-		"GET /api/user":                  GetUser(ephemeral, main, roles, s.clock),
-		"PUT /api/user/password":         ChangePassword(account.PasswordChange{Users: main, Attempts: ephemeral, Hasher: hasher}, ephemeral, main, s.clock),
-		"POST /api/login":                Login(account.Login{Users: main, Attempts: ephemeral, Devices: account.KnownDevices{Keys: ephemeral}, Hasher: hasher}, ephemeral, networks, roles, s.clock),
+		"GET /api/user":                  GetUser(s.auth),
+		"PUT /api/user/password":         ChangePassword(s.auth, account.PasswordChange{Users: main, Attempts: ephemeral, Hasher: hasher}),
+		"POST /api/login":                Login(s.auth, account.Login{Users: main, Attempts: ephemeral, Devices: account.KnownDevices{Keys: ephemeral}, Hasher: hasher}, networks),
 		"GET /api/login":                 RedirectLogin(),
-		"POST /api/register":             Register(account.Registration{Users: main, Attempts: ephemeral, Hasher: hasher, Roles: roles}, account.KnownDevices{Keys: ephemeral}, ephemeral, networks, s.clock),
-		"POST /api/logout":               Logout(ephemeral, main, s.clock),
+		"POST /api/register":             Register(s.auth, account.Registration{Users: main, Attempts: ephemeral, Hasher: hasher, Roles: s.auth.Roles}, account.KnownDevices{Keys: ephemeral}, networks),
+		"POST /api/logout":               Logout(s.auth),
 		"POST /api/generate-credentials": GenerateCredentials(),
 		"GET /api/auth/google":           StartSignIn(s.provider, ephemeral),
-		"GET /api/auth/google/callback":  FinishSignIn(s.provider, ephemeral, account.ExternalLogin{Users: main, Roles: roles}, ephemeral, s.clock),
+		"GET /api/auth/google/callback":  FinishSignIn(s.auth, s.provider, ephemeral, account.ExternalLogin{Users: main, Roles: s.auth.Roles}),
 	} {
 		mux.Handle(pattern, handler)
 	}

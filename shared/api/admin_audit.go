@@ -5,8 +5,8 @@ import (
 	"net/http"
 	"slices"
 
-	"trefoil/shared/account"
 	"trefoil/shared/audit"
+	"trefoil/shared/store"
 )
 
 // auditEntry is a change as shown to admins.
@@ -28,22 +28,14 @@ type auditPage struct {
 	NextCursor *string      `json:"nextCursor"` // null after the last page
 }
 
-// AuditLog reads the audit log and the names of the users in it.
-type AuditLog interface {
-	audit.Reader
-	// Usernames returns the usernames of users, keyed by ID. The IDs must be distinct. IDs without
-	// a user are omitted.
-	Usernames(ctx context.Context, ids []string) (map[string]string, error)
-}
-
 // ListAudit serves GET /api/admin/audit?cursor=.
-func ListAudit(admins Admins, log AuditLog) http.Handler {
-	return admins.handle("GET /api/admin/audit", func(w http.ResponseWriter, r *http.Request, _ account.User) error {
-		entries, next, err := log.Audit(r.Context(), admins.Now(), r.URL.Query().Get("cursor"))
+func ListAudit(auth Auth, main *store.Main) http.Handler {
+	return auth.Admin("GET /api/admin/audit", func(w http.ResponseWriter, r *http.Request, _ caller) error {
+		entries, next, err := main.Audit(r.Context(), auth.Now(), r.URL.Query().Get("cursor"))
 		if err != nil {
 			return err
 		}
-		name, err := auditNames(r.Context(), log, entries)
+		name, err := auditNames(r.Context(), main, entries)
 		if err != nil {
 			return err
 		}
@@ -64,7 +56,7 @@ func ListAudit(admins Admins, log AuditLog) http.Handler {
 
 // auditNames reads the usernames of all users in entries at once. The function it returns maps an
 // ID to the user's current name, or to nil if the user was deleted.
-func auditNames(ctx context.Context, log AuditLog, entries []audit.Entry) (name func(id string) *string, err error) {
+func auditNames(ctx context.Context, main *store.Main, entries []audit.Entry) (name func(id string) *string, err error) {
 	var ids []string
 	for _, e := range entries {
 		ids = append(ids, e.ActorID)
@@ -73,7 +65,7 @@ func auditNames(ctx context.Context, log AuditLog, entries []audit.Entry) (name 
 		}
 	}
 	slices.Sort(ids)
-	names, err := log.Usernames(ctx, slices.Compact(ids))
+	names, err := main.Usernames(ctx, slices.Compact(ids))
 	return func(id string) *string {
 		if found, ok := names[id]; ok {
 			return &found

@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"slices"
 
-	"trefoil/shared/account"
 	"trefoil/shared/errs"
 	"trefoil/shared/usage"
 )
@@ -45,15 +44,15 @@ func modelUsages(models map[string]usage.Model) []modelUsage {
 
 // GetCosts serves GET /api/admin/costs. Before it reads the costs, it settles some of the answers
 // whose costs were unknown.
-func GetCosts(admins Admins, settler usage.LateSettler, reader usage.CostReader) http.Handler {
-	return admins.handle("GET /api/admin/costs", func(w http.ResponseWriter, r *http.Request, _ account.User) error {
+func GetCosts(auth Auth, settler usage.LateSettler, reader usage.CostReader) http.Handler {
+	return auth.Admin("GET /api/admin/costs", func(w http.ResponseWriter, r *http.Request, _ caller) error {
 		settled, err := settler.Settle(r.Context())
 		if err != nil { // the next call tries again
 			slog.Error("late costs not settled", "class", errorClass(err))
 		}
 		// The stack derives a metric from this line.
 		slog.Info("late costs", "settled", settled.Found, "unknown", settled.Unknown, "cost_errors", settled.Invalid)
-		read, err := reader.Read(r.Context(), admins.Now())
+		read, err := reader.Read(r.Context(), auth.Now())
 		if err != nil {
 			return err
 		}

@@ -6,8 +6,8 @@ import (
 	"net/http"
 	"slices"
 
-	"trefoil/shared/account"
 	"trefoil/shared/catalog"
+	"trefoil/shared/store"
 )
 
 // adminModel is a catalog entry as shown to admins.
@@ -100,9 +100,9 @@ func encode(value any) string {
 }
 
 // ListAdminModels serves GET /api/admin/models: the whole catalog, in order.
-func ListAdminModels(admins Admins, models catalog.Lister) http.Handler {
-	return admins.handle("GET /api/admin/models", func(w http.ResponseWriter, r *http.Request, _ account.User) error {
-		all, err := models.Models(r.Context())
+func ListAdminModels(auth Auth, main *store.Main) http.Handler {
+	return auth.Admin("GET /api/admin/models", func(w http.ResponseWriter, r *http.Request, _ caller) error {
+		all, err := main.Models(r.Context())
 		if err != nil {
 			return err
 		}

@@ -4,14 +4,15 @@ import (
 	"net/http"
 	"slices"
 
-	"trefoil/shared/account"
 	"trefoil/shared/audit"
+	"trefoil/shared/bucket"
 	"trefoil/shared/catalog"
+	"trefoil/shared/store"
 )
 
 // CreateModel serves POST /api/admin/models. It returns the new model.
-func CreateModel(admins Admins, models catalog.Editor, icons IconPublisher) http.Handler {
-	return admins.putModel("POST /api/admin/models", models, icons, func(_ *http.Request, form modelForm, all []catalog.Model) (before, after catalog.Model, err error) {
+func CreateModel(auth Auth, main *store.Main, icons bucket.Store) http.Handler {
+	return auth.putModel("POST /api/admin/models", main, icons, func(_ *http.Request, form modelForm, all []catalog.Model) (before, after catalog.Model, err error) {
 		after, err = catalog.New(all, form.fields())
 		return catalog.Model{}, after, err
 	})
@@ -19,18 +20,18 @@ func CreateModel(admins Admins, models catalog.Editor, icons IconPublisher) http
 
 // putModel returns an admin handler that creates or changes a model and responds with it. put
 // returns the model before and after the change. For a new model, before is the zero value.
-func (a Admins) putModel(
-	pattern string, models catalog.Editor, icons IconPublisher,
+func (a Auth) putModel(
+	pattern string, main *store.Main, icons bucket.Store,
 	put func(r *http.Request, form modelForm, all []catalog.Model) (before, after catalog.Model, err error),
 ) http.Handler {
-	return a.handle(pattern, func(w http.ResponseWriter, r *http.Request, admin account.User) error {
+	return a.Admin(pattern, func(w http.ResponseWriter, r *http.Request, admin caller) error {
 		var form modelForm
 		if err := readJSON(w, r, &form); err != nil {
 			return err
 		}
 		var before, stored catalog.Model
 		var others []catalog.Model // all models except the one that is created or changed
-		err := models.EditModels(r.Context(), func(all []catalog.Model) (catalog.Edit, error) {
+		err := main.EditModels(r.Context(), func(all []catalog.Model) (catalog.Edit, error) {
 			var after catalog.Model
 			var err error
 			before, after, err = put(r, form, all)
@@ -41,10 +42,10 @@ func (a Admins) putModel(
 			if err := publishIcon(r.Context(), icons, before, after); err != nil {
 				return catalog.Edit{}, err
 			}
-			entry := creation(a, admin, after)
+			entry := a.creation(admin, after)
 			if before != (catalog.Model{}) {
 				from, to := modelChange(before, after)
-				entry = audit.NewModelEntry(a.Now(), admin, audit.ModelUpdate, after.ID, after.Name, from, to)
+				entry = audit.NewModelEntry(a.Now(), admin.User, audit.ModelUpdate, after.ID, after.Name, from, to)
 			}
 			return catalog.Edit{Put: []catalog.Model{after}, Entries: []audit.Entry{entry}}, nil
 		})
@@ -62,6 +63,6 @@ func without(models []catalog.Model, id string) []catalog.Model {
 }
 
 // creation returns the audit entry for a new model.
-func creation(admins Admins, admin account.User, m catalog.Model) audit.Entry {
-	return audit.NewModelEntry(admins.Now(), admin, audit.ModelCreate, m.ID, m.Name, "", encode(newModelValues(m)))
+func (a Auth) creation(admin caller, m catalog.Model) audit.Entry {
+	return audit.NewModelEntry(a.Now(), admin.User, audit.ModelCreate, m.ID, m.Name, "", encode(newModelValues(m)))
 }

@@ -1,19 +1,14 @@
 package api
 
 import (
-	"context"
 	"net/http"
 	"slices"
 
-	"trefoil/shared/account"
 	"trefoil/shared/catalog"
 	"trefoil/shared/errs"
+	"trefoil/shared/router"
+	"trefoil/shared/store"
 )
-
-// RouterCatalog lists the models of the router.
-type RouterCatalog interface {
-	Models(ctx context.Context) ([]catalog.RouterModel, error)
-}
 
 var (
 	errNoList    = errs.New(errs.ErrUnavailable, "router_list", "The model router did not list its models. Try again in a moment.")
@@ -25,8 +20,8 @@ const importBatch = 40
 
 // ImportModels serves POST /api/admin/models/import. It adds models from the router to the catalog
 // and returns the added ones. Models already in the catalog are left as they are.
-func ImportModels(admins Admins, models catalog.Editor, router RouterCatalog) http.Handler {
-	return admins.handle("POST /api/admin/models/import", func(w http.ResponseWriter, r *http.Request, admin account.User) error {
+func ImportModels(auth Auth, main *store.Main, router *router.Client) http.Handler {
+	return auth.Admin("POST /api/admin/models/import", func(w http.ResponseWriter, r *http.Request, admin caller) error {
 		var request struct {
 			ModelIDs []string `json:"modelIds"`
 		}
@@ -46,12 +41,12 @@ func ImportModels(admins Admins, models catalog.Editor, router RouterCatalog) ht
 		added := []catalog.Model{}
 		for batch := range slices.Chunk(request.ModelIDs, importBatch) {
 			var imported []catalog.Model
-			err := models.EditModels(r.Context(), func(all []catalog.Model) (catalog.Edit, error) {
+			err := main.EditModels(r.Context(), func(all []catalog.Model) (catalog.Edit, error) {
 				var err error
 				imported, err = catalog.Import(all, listed, batch)
 				edit := catalog.Edit{Put: imported}
 				for _, m := range imported {
-					edit.Entries = append(edit.Entries, creation(admins, admin, m))
+					edit.Entries = append(edit.Entries, auth.creation(admin, m))
 				}
 				return edit, err
 			})

@@ -3,24 +3,26 @@ package api
 import (
 	"net/http"
 	"strings"
+	"time"
 
 	"trefoil/shared/account"
 	"trefoil/shared/audit"
 	"trefoil/shared/catalog"
+	"trefoil/shared/store"
 )
 
 // OrderModels serves PUT /api/admin/models/order. The request lists the ID of every model.
-func OrderModels(admins Admins, models catalog.Editor) http.Handler {
-	return admins.handle("PUT /api/admin/models/order", func(w http.ResponseWriter, r *http.Request, admin account.User) error {
+func OrderModels(auth Auth, main *store.Main) http.Handler {
+	return auth.Admin("PUT /api/admin/models/order", func(w http.ResponseWriter, r *http.Request, admin caller) error {
 		var request struct {
 			IDs []string `json:"ids"`
 		}
 		if err := readJSON(w, r, &request); err != nil {
 			return err
 		}
-		err := models.EditModels(r.Context(), func(all []catalog.Model) (catalog.Edit, error) {
+		err := main.EditModels(r.Context(), func(all []catalog.Model) (catalog.Edit, error) {
 			moved, err := catalog.Order(all, request.IDs)
-			return catalog.Edit{Move: moved, Entries: []audit.Entry{orderEntry(admins, admin, all, request.IDs)}}, err
+			return catalog.Edit{Move: moved, Entries: []audit.Entry{orderEntry(auth.Now(), admin.User, all, request.IDs)}}, err
 		})
 		if err != nil {
 			return err
@@ -32,7 +34,7 @@ func OrderModels(admins Admins, models catalog.Editor) http.Handler {
 
 // orderEntry returns the audit entry for a new order. It names the models from the first to the
 // last one whose position changes.
-func orderEntry(admins Admins, admin account.User, models []catalog.Model, ids []string) audit.Entry {
+func orderEntry(now time.Time, admin account.User, models []catalog.Model, ids []string) audit.Entry {
 	names := make(map[string]string, len(models))
 	for _, m := range models {
 		names[m.ID] = m.Name
@@ -48,5 +50,5 @@ func orderEntry(admins Admins, admin account.User, models []catalog.Model, ids [
 	for i := first; i < last; i++ {
 		from, to = append(from, models[i].Name), append(to, names[ids[i]])
 	}
-	return audit.NewModelEntry(admins.Now(), admin, audit.ModelOrder, "", "", strings.Join(from, ", "), strings.Join(to, ", "))
+	return audit.NewModelEntry(now, admin, audit.ModelOrder, "", "", strings.Join(from, ", "), strings.Join(to, ", "))
 }

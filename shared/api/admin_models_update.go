@@ -3,12 +3,14 @@ package api
 import (
 	"net/http"
 
+	"trefoil/shared/bucket"
 	"trefoil/shared/catalog"
+	"trefoil/shared/store"
 )
 
 // UpdateModel serves PATCH /api/admin/models/{id}. It returns the changed model.
-func UpdateModel(admins Admins, models catalog.Editor, icons IconPublisher) http.Handler {
-	return admins.putModel("PATCH /api/admin/models/{id}", models, icons, func(r *http.Request, form modelForm, all []catalog.Model) (before, after catalog.Model, err error) {
+func UpdateModel(auth Auth, main *store.Main, icons bucket.Store) http.Handler {
+	return auth.putModel("PATCH /api/admin/models/{id}", main, icons, func(r *http.Request, form modelForm, all []catalog.Model) (before, after catalog.Model, err error) {
 		return catalog.Change(all, r.PathValue("id"), form.Version, form.fields())
 	})
 }

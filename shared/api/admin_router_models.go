@@ -3,8 +3,8 @@ package api
 import (
 	"net/http"
 
-	"trefoil/shared/account"
-	"trefoil/shared/catalog"
+	"trefoil/shared/router"
+	"trefoil/shared/store"
 )
 
 // routerModel is a model that the router offers.
@@ -19,13 +19,13 @@ type routerModel struct {
 
 // ListRouterModels serves GET /api/admin/router-models: the models that the router offers, in the
 // router's order.
-func ListRouterModels(admins Admins, models catalog.Lister, router RouterCatalog) http.Handler {
-	return admins.handle("GET /api/admin/router-models", func(w http.ResponseWriter, r *http.Request, _ account.User) error {
+func ListRouterModels(auth Auth, main *store.Main, router *router.Client) http.Handler {
+	return auth.Admin("GET /api/admin/router-models", func(w http.ResponseWriter, r *http.Request, _ caller) error {
 		offered, err := router.Models(r.Context())
 		if err != nil {
 			return errNoList
 		}
-		all, err := models.Models(r.Context())
+		all, err := main.Models(r.Context())
 		if err != nil {
 			return err
 		}

@@ -1,12 +1,9 @@
 package api
 
 import (
-	"context"
 	"net/http"
-	"time"
 
-	"trefoil/shared/account"
-	"trefoil/shared/usage"
+	"trefoil/shared/store"
 )
 
 // stats are the numbers on the dashboard's cards.
@@ -18,15 +15,10 @@ type stats struct {
 	PremiumUsers int `json:"premiumUsers"` // with a paid subscription
 }
 
-// StatsReader counts users and chats.
-type StatsReader interface {
-	Stats(ctx context.Context, now time.Time) (usage.Stats, error)
-}
-
 // GetStats serves GET /api/admin/stats.
-func GetStats(admins Admins, reader StatsReader) http.Handler {
-	return admins.handle("GET /api/admin/stats", func(w http.ResponseWriter, r *http.Request, _ account.User) error {
-		counted, err := reader.Stats(r.Context(), admins.Now())
+func GetStats(auth Auth, main *store.Main) http.Handler {
+	return auth.Admin("GET /api/admin/stats", func(w http.ResponseWriter, r *http.Request, _ caller) error {
+		counted, err := main.Stats(r.Context(), auth.Now())
 		if err != nil {
 			return err
 		}

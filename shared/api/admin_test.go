@@ -19,17 +19,16 @@ type adminSite struct{ *site }
 
 func newAdminSite(t *testing.T) adminSite {
 	s := adminSite{newSite(t)}
-	admins := Admins{Sessions: s.ephemeral, Users: s.main, Roles: account.NewRoles("boss,admin@example.org", "keeper"), Now: s.clock}
 	mux := http.NewServeMux()
 	mux.Handle("/", s.handler)
-	mux.Handle("GET /api/admin/users", ListUsers(admins, s.main))
-	mux.Handle("GET /api/admin/stats", GetStats(admins, s.main))
-	mux.Handle("GET /api/admin/audit", ListAudit(admins, s.main))
-	mux.Handle("POST /api/admin/models", CreateModel(admins, s.main, nil))
-	mux.Handle("PATCH /api/admin/models/{id}", UpdateModel(admins, s.main, nil))
-	mux.Handle("DELETE /api/admin/models/{id}", DeleteModel(admins, s.main, nil))
-	mux.Handle("PUT /api/admin/users/{id}/pro", SetUserPro(admins, s.main))
-	mux.Handle("PUT /api/admin/users/{id}/admin", SetUserAdmin(admins, s.main))
+	mux.Handle("GET /api/admin/users", ListUsers(s.auth))
+	mux.Handle("GET /api/admin/stats", GetStats(s.auth, s.main))
+	mux.Handle("GET /api/admin/audit", ListAudit(s.auth, s.main))
+	mux.Handle("POST /api/admin/models", CreateModel(s.auth, s.main, nil))
+	mux.Handle("PATCH /api/admin/models/{id}", UpdateModel(s.auth, s.main, nil))
+	mux.Handle("DELETE /api/admin/models/{id}", DeleteModel(s.auth, s.main, nil))
+	mux.Handle("PUT /api/admin/users/{id}/pro", SetUserPro(s.auth))
+	mux.Handle("PUT /api/admin/users/{id}/admin", SetUserAdmin(s.auth))
 	s.handler = mux
 	return s
 }

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"context"
 	"fmt"
 	"net/http"
 	"time"
@@ -9,6 +8,7 @@ import (
 	"trefoil/shared/account"
 	"trefoil/shared/errs"
 	"trefoil/shared/limits"
+	"trefoil/shared/store"
 	"trefoil/shared/usage"
 )
 
@@ -24,16 +24,10 @@ type dayUsage struct {
 	Cost  dollars `json:"cost"`
 }
 
-// UsageReader reads daily usage.
-type UsageReader interface {
-	// UsageByDay returns the usage of each UTC day from first to last.
-	UsageByDay(ctx context.Context, first, last, now time.Time) ([]usage.Day, error)
-}
-
 // GetUsage serves GET /api/admin/usage?from=&to=. The range includes both days.
-func GetUsage(admins Admins, reader UsageReader) http.Handler {
-	return admins.handle("GET /api/admin/usage", func(w http.ResponseWriter, r *http.Request, _ account.User) error {
-		now := admins.Now().UTC()
+func GetUsage(auth Auth, main *store.Main) http.Handler {
+	return auth.Admin("GET /api/admin/usage", func(w http.ResponseWriter, r *http.Request, _ caller) error {
+		now := auth.Now().UTC()
 		first, last, err := usageDays(r)
 		if err != nil {
 			return err
@@ -41,7 +35,7 @@ func GetUsage(admins Admins, reader UsageReader) http.Handler {
 		if last.After(now) {
 			last = now
 		}
-		days, err := reader.UsageByDay(r.Context(), first, last, now)
+		days, err := main.UsageByDay(r.Context(), first, last, now)
 		if err != nil {
 			return err
 		}

@@ -14,8 +14,8 @@ var errNoUser = errs.New(errs.ErrNotFound, "no_user", "This user does not exist.
 // changeUser returns an admin handler that changes the user in the path. The request has one
 // Boolean field. If the field is absent, the handler returns errMissing. The response is the
 // changed user.
-func (a Admins) changeUser(pattern, field string, errMissing error, change func(ctx context.Context, admin, u account.User, value bool) error) http.Handler {
-	return a.handle(pattern, func(w http.ResponseWriter, r *http.Request, admin account.User) error {
+func (a Auth) changeUser(pattern, field string, errMissing error, change func(ctx context.Context, admin, u account.User, value bool) error) http.Handler {
+	return a.Admin(pattern, func(w http.ResponseWriter, r *http.Request, admin caller) error {
 		var request map[string]*bool
 		if err := readJSON(w, r, &request); err != nil {
 			return err
@@ -28,7 +28,7 @@ func (a Admins) changeUser(pattern, field string, errMissing error, change func(
 		if err != nil {
 			return err
 		}
-		if err := change(r.Context(), admin, u, *value); err != nil {
+		if err := change(r.Context(), admin.User, u, *value); err != nil {
 			return err
 		}
 		if u, err = a.findUser(r.Context(), u.ID); err != nil {
@@ -39,7 +39,7 @@ func (a Admins) changeUser(pattern, field string, errMissing error, change func(
 }
 
 // findUser returns the user with the given ID, or errNoUser.
-func (a Admins) findUser(ctx context.Context, id string) (account.User, error) {
+func (a Auth) findUser(ctx context.Context, id string) (account.User, error) {
 	u, err := a.Users.User(ctx, id)
 	if errors.Is(err, errs.ErrNotFound) {
 		return account.User{}, errNoUser

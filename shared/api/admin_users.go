@@ -1,7 +1,6 @@
 package api
 
 import (
-	"context"
 	"net/http"
 	"time"
 	"unicode/utf8"
@@ -49,14 +48,6 @@ type userPage struct {
 	NextCursor *string     `json:"nextCursor"` // null after the last page
 }
 
-// UserLister lists users.
-type UserLister interface {
-	// UserPage returns a page of users, newest first, and the cursor of the next page, which is
-	// empty after the last one. With a search text, it returns only users whose username or email
-	// address contains it, ignoring case.
-	UserPage(ctx context.Context, search, cursor string) (users []account.User, next string, err error)
-}
-
 // maxSearch is the maximum length of a search text in characters. It is enough for any email
 // address.
 const maxSearch = 320
@@ -64,19 +55,19 @@ const maxSearch = 320
 var errSearchTooLong = errs.New(errs.ErrInvalid, "search", "The search text can be up to 320 characters long.")
 
 // ListUsers serves GET /api/admin/users?search=&cursor=.
-func ListUsers(admins Admins, users UserLister) http.Handler {
-	return admins.handle("GET /api/admin/users", func(w http.ResponseWriter, r *http.Request, _ account.User) error {
+func ListUsers(auth Auth) http.Handler {
+	return auth.Admin("GET /api/admin/users", func(w http.ResponseWriter, r *http.Request, _ caller) error {
 		query := r.URL.Query()
 		if utf8.RuneCountInString(query.Get("search")) > maxSearch {
 			return errSearchTooLong
 		}
-		listed, next, err := users.UserPage(r.Context(), query.Get("search"), query.Get("cursor"))
+		listed, next, err := auth.Users.UserPage(r.Context(), query.Get("search"), query.Get("cursor"))
 		if err != nil {
 			return err
 		}
 		page := userPage{Users: []adminUser{}, NextCursor: nextCursor(next)}
 		for _, u := range listed {
-			page.Users = append(page.Users, newAdminUser(u, admins.Roles, admins.Now()))
+			page.Users = append(page.Users, newAdminUser(u, auth.Roles, auth.Now()))
 		}
 		return writeJSON(w, page)
 	})

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"context"
 	"crypto/subtle"
 	"errors"
 	"net/http"
@@ -9,6 +8,7 @@ import (
 
 	"trefoil/shared/account"
 	"trefoil/shared/errs"
+	"trefoil/shared/store"
 )
 
 // signInTimeout limits the total time of the calls to the identity provider. It is below the
@@ -17,42 +17,40 @@ const signInTimeout = 20 * time.Second
 
 // FinishSignIn serves GET /api/auth/google/callback. It completes a sign-in at the identity
 // provider and redirects to the return path, or to the sign-in page with an error code.
-func FinishSignIn(provider IdentityProvider, signIns SignIns, login account.ExternalLogin, sessions SessionWriter, clock func() time.Time) http.Handler {
-	return navigate("GET /api/auth/google/callback", func(w http.ResponseWriter, r *http.Request) error {
-		ctx, cancel := context.WithTimeout(r.Context(), signInTimeout)
-		defer cancel()
-		signIn, err := consumeSignIn(ctx, r, signIns)
+func FinishSignIn(auth Auth, provider IdentityProvider, signIns *store.Ephemeral, login account.ExternalLogin) http.Handler {
+	return Handle("GET /api/auth/google/callback", func(w http.ResponseWriter, r *http.Request) error {
+		signIn, err := consumeSignIn(r, signIns)
 		if reason := r.URL.Query().Get("error"); reason != "" {
 			return providerError(reason)
 		}
 		if err != nil {
 			return err
 		}
-		profile, err := provider.Exchange(ctx, r.URL.Query().Get("code"), signIn)
+		profile, err := provider.Exchange(r.Context(), r.URL.Query().Get("code"), signIn)
 		if err != nil {
 			return err
 		}
-		now := clock()
-		u, err := login.Login(ctx, now, profile)
+		now := auth.Now()
+		u, err := login.Login(r.Context(), now, profile)
 		if err != nil {
 			return err
 		}
-		if _, err := startSession(w, r, sessions, u, now); err != nil {
+		if _, err := auth.startSession(w, r, u, now); err != nil {
 			return err
 		}
 		redirect(w, signIn.ReturnPath)
 		return nil
-	}, signInErrorPage)
+	}, within(signInTimeout), withErrorPage(signInErrorPage))
 }
 
 // consumeSignIn returns the sign-in stored under the request's state if the same browser started
 // it. The state cannot be used again, even after an error.
-func consumeSignIn(ctx context.Context, r *http.Request, signIns SignIns) (account.SignIn, error) {
+func consumeSignIn(r *http.Request, signIns *store.Ephemeral) (account.SignIn, error) {
 	state := account.Token(r.URL.Query().Get("state"))
 	if !state.Valid() {
 		return account.SignIn{}, account.ErrSignInExpired
 	}
-	signIn, err := signIns.ConsumeSignIn(ctx, state)
+	signIn, err := signIns.ConsumeSignIn(r.Context(), state)
 	if errors.Is(err, errs.ErrNotFound) {
 		return account.SignIn{}, account.ErrSignInExpired
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"trefoil/shared/account"
+	"trefoil/shared/store"
 )
 
 // signInCookie binds a sign-in to the browser that started it. This prevents login CSRF: a link
@@ -26,15 +27,6 @@ type IdentityProvider interface {
 	Exchange(ctx context.Context, code string, s account.SignIn) (account.Profile, error)
 }
 
-// SignIns stores pending sign-ins.
-type SignIns interface {
-	// PutSignIn stores a sign-in under its state.
-	PutSignIn(ctx context.Context, state account.Token, s account.SignIn) error
-	// ConsumeSignIn returns and deletes the sign-in stored under a state. It returns
-	// errs.ErrNotFound if there is none.
-	ConsumeSignIn(ctx context.Context, state account.Token) (account.SignIn, error)
-}
-
 // signInProvider describes the identity provider to the sign-in page.
 type signInProvider struct {
 	Issuer string `json:"issuer"`
@@ -43,8 +35,8 @@ type signInProvider struct {
 // StartSignIn serves GET /api/auth/google?return=/path. It redirects to the identity provider. A
 // request that accepts JSON gets the provider's issuer instead, so that the page can name the
 // provider.
-func StartSignIn(provider IdentityProvider, signIns SignIns) http.Handler {
-	return navigate("GET /api/auth/google", func(w http.ResponseWriter, r *http.Request) error {
+func StartSignIn(provider IdentityProvider, signIns *store.Ephemeral) http.Handler {
+	return Handle("GET /api/auth/google", func(w http.ResponseWriter, r *http.Request) error {
 		if strings.Contains(r.Header.Get("Accept"), "application/json") { // never true for navigation
 			return writeJSON(w, signInProvider{provider.Issuer()})
 		}
@@ -65,7 +57,7 @@ func StartSignIn(provider IdentityProvider, signIns SignIns) http.Handler {
 		http.SetCookie(w, newCookie(signInCookie, string(browser), account.SignInTTL))
 		redirect(w, address)
 		return nil
-	}, signInErrorPage)
+	}, withErrorPage(signInErrorPage))
 }
 
 // SignInNotConfigured serves the routes of StartSignIn and FinishSignIn while no identity provider

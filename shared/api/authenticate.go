@@ -1,7 +1,6 @@
 package api
 
 import (
-	"context"
 	"errors"
 	"net/http"
 	"slices"
@@ -10,80 +9,95 @@ import (
 
 	"trefoil/shared/account"
 	"trefoil/shared/errs"
+	"trefoil/shared/store"
 )
 
-// Sessions stores sessions.
-type Sessions interface {
-	// Session returns a valid session, or errs.ErrNotFound.
-	Session(ctx context.Context, token account.Token) (account.Session, error)
-	// UpdateSession updates a session. It returns errs.ErrNotFound if the session has ended.
-	UpdateSession(ctx context.Context, token account.Token, s account.Session) error
+// Auth authenticates the callers of routes. Rights are read on every request.
+type Auth struct {
+	Sessions Sessions
+	Users    *store.Main
+	Roles    account.Roles
+	Now      func() time.Time
 }
 
-// Users stores users.
-type Users interface {
-	// User returns the user with the given ID, or errs.ErrNotFound.
-	User(ctx context.Context, id string) (account.User, error)
-}
+var errNotAdmin = errs.New(errs.ErrForbidden, "not_admin", "Only admins can do this.")
 
-// sessionCookie is restricted to this host, HTTPS and the path / by its prefix
-// (https://httpwg.org/specs/rfc6265bis.html, cookie name prefixes).
-const sessionCookie = "__Host-session"
-
-// caller is the sender of a request. Token is empty for a visitor.
+// caller is a signed-in user with the token that they sent.
 type caller struct {
-	Token   account.Token
-	Session account.Session
+	account.User
+	Token account.Token
 }
 
-func (c caller) signedIn() bool { return c.Token != "" }
+// callerFunc serves a request from a signed-in user.
+type callerFunc func(w http.ResponseWriter, r *http.Request, c caller) error
 
-// authenticate returns the caller of a request. Without a valid session, the caller is a visitor.
-// It takes one read per token. A session in use is extended, which takes at most one write a day.
-//
-// It does not compare the session's epoch with the user's; the caller of authenticate must do that.
-func authenticate(w http.ResponseWriter, r *http.Request, sessions Sessions, now time.Time) (caller, error) {
+// User returns a handler for signed-in users. Without a valid session, it responds with
+// account.ErrSignedOut.
+func (a Auth) User(pattern string, serve callerFunc, options ...option) http.Handler {
+	return Handle(pattern, func(w http.ResponseWriter, r *http.Request) error {
+		c, err := a.caller(w, r)
+		if err != nil {
+			return err
+		}
+		return serve(w, r, c)
+	}, options...)
+}
+
+// Admin returns a handler for admins. It responds to other callers with account.ErrSignedOut or
+// errNotAdmin.
+func (a Auth) Admin(pattern string, serve callerFunc, options ...option) http.Handler {
+	return a.User(pattern, func(w http.ResponseWriter, r *http.Request, admin caller) error {
+		if !a.Roles.IsAdmin(admin.User) {
+			return errNotAdmin
+		}
+		return serve(w, r, admin)
+	}, options...)
+}
+
+// caller returns the signed-in user who sent a request, or account.ErrSignedOut if the request has
+// no valid session. Sessions from before a password change or a sign-out everywhere are invalid.
+func (a Auth) caller(w http.ResponseWriter, r *http.Request) (caller, error) {
 	for _, token := range requestTokens(r) {
-		caller, err := callerForToken(w, r, sessions, token, now)
+		session, err := a.tokenSession(w, r, token)
+		var u account.User
+		if err == nil {
+			u, err = a.Users.User(r.Context(), session.UserID)
+		}
+		if errors.Is(err, errs.ErrNotFound) || err == nil && u.Epoch != session.Epoch {
+			continue
+		}
+		return caller{User: u, Token: token}, err
+	}
+	return caller{}, account.ErrSignedOut
+}
+
+// session returns the session of a request, or the zero Session for a visitor. It takes one read
+// per token.
+//
+// It does not compare the session's epoch with the user's; the caller of session must do that.
+func (a Auth) session(w http.ResponseWriter, r *http.Request) (account.Session, error) {
+	for _, token := range requestTokens(r) {
+		session, err := a.tokenSession(w, r, token)
 		if errors.Is(err, errs.ErrNotFound) {
 			continue
 		}
-		return caller, err
+		return session, err
 	}
-	return caller{}, nil
+	return account.Session{}, nil
 }
 
-// callerForToken returns the caller with the given token, or errs.ErrNotFound.
-func callerForToken(w http.ResponseWriter, r *http.Request, sessions Sessions, token account.Token, now time.Time) (caller, error) {
-	session, err := sessions.Session(r.Context(), token)
-	if err == nil && session.Stale(now) {
+// tokenSession returns the session of a token, or errs.ErrNotFound. A session in use is extended,
+// which takes at most one write a day.
+func (a Auth) tokenSession(w http.ResponseWriter, r *http.Request, token account.Token) (account.Session, error) {
+	session, err := a.Sessions.Session(r.Context(), token)
+	if now := a.Now(); err == nil && session.Stale(now) {
 		session = session.Extended(now)
-		err = sessions.UpdateSession(r.Context(), token, session)
+		err = a.Sessions.UpdateSession(r.Context(), token, session)
 		if token == cookieToken(r) && err == nil {
 			setSessionCookie(w, token)
 		}
 	}
-	if err != nil {
-		return caller{}, err
-	}
-	return caller{Token: token, Session: session}, nil
-}
-
-// requireUser returns the caller and their account, or account.ErrSignedOut if the request has no
-// valid session. Sessions from before a password change or a sign-out everywhere are invalid.
-func requireUser(w http.ResponseWriter, r *http.Request, sessions Sessions, users Users, now time.Time) (caller, account.User, error) {
-	for _, token := range requestTokens(r) {
-		caller, err := callerForToken(w, r, sessions, token, now)
-		var user account.User
-		if err == nil {
-			user, err = users.User(r.Context(), caller.Session.UserID)
-		}
-		if errors.Is(err, errs.ErrNotFound) || err == nil && user.Epoch != caller.Session.Epoch {
-			continue
-		}
-		return caller, user, err
-	}
-	return caller{}, account.User{}, account.ErrSignedOut
+	return session, err
 }
 
 // requestTokens returns the well-formed tokens of a request, the cookie's first. There can be two,
@@ -98,18 +112,6 @@ func requestTokens(r *http.Request) []account.Token {
 	return tokens
 }
 
-// cookieToken returns the value of the session cookie.
-func cookieToken(r *http.Request) account.Token { return account.Token(cookieValue(r, sessionCookie)) }
-
-// cookieValue returns the value of a cookie, or "" if the request lacks it.
-func cookieValue(r *http.Request, name string) string {
-	cookie, err := r.Cookie(name)
-	if err != nil {
-		return ""
-	}
-	return cookie.Value
-}
-
 // bearerToken returns the token in the Authorization header. For streaming functions, CloudFront
 // overwrites Authorization with its own signature and forwards the client's header under another
 // name.
@@ -121,28 +123,4 @@ func bearerToken(r *http.Request) account.Token {
 		}
 	}
 	return ""
-}
-
-func setSessionCookie(w http.ResponseWriter, token account.Token) {
-	http.SetCookie(w, newCookie(sessionCookie, string(token), account.SessionTTL))
-}
-
-func clearSessionCookie(w http.ResponseWriter) {
-	cookie := newCookie(sessionCookie, "", 0)
-	cookie.MaxAge = -1
-	http.SetCookie(w, cookie)
-}
-
-// newCookie returns a cookie that scripts cannot read. SameSite is Lax, not Strict, because the
-// cookie must be sent after the redirect from the identity provider.
-func newCookie(name, value string, life time.Duration) *http.Cookie {
-	return &http.Cookie{
-		Name:     name,
-		Value:    value,
-		Path:     "/",
-		MaxAge:   int(life / time.Second),
-		HttpOnly: true,
-		Secure:   true,
-		SameSite: http.SameSiteLaxMode,
-	}
 }

@@ -99,16 +99,15 @@ func newChatSite(t *testing.T) *chatSite {
 		all = append(all, catalog.Model{ModelID: id, Name: id, IsActive: true, IsFree: true})
 	}
 	s.chats = ChatHandler{
+		Auth:     Auth{Sessions: ephemeral, Users: main, Now: s.clock},
 		Models:   all,
 		Fanout:   chat.NewFanout(fakeModels{}, nil),
-		Sessions: ephemeral,
 		Devices:  quota.Devices{Keys: ephemeral},
 		Networks: quota.NetworkHasher{Salts: ephemeral, Now: s.clock},
 		Gate: &quota.Gate{
 			Ledger: &store.Ledger{Main: main, Ephemeral: ephemeral},
 			Limits: quota.Limits{Visitor: limits.Get().Chats.Visitor, Network: quota.NetworkChats, User: limits.Get().Chats.User},
 		},
-		Now: s.clock,
 	}
 	return s
 }

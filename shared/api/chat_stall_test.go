@@ -65,12 +65,12 @@ func (m talker) Answer(ctx context.Context, _ chat.Model, _ []chat.Message, emit
 
 func stallHandler(model chat.Answerer, ledger quota.Ledger) ChatHandler {
 	return ChatHandler{
+		Auth:     Auth{Now: time.Now},
 		Models:   modelList{catalog.Model{ModelID: goodModel, Name: "Free", IsActive: true, IsFree: true}},
 		Fanout:   chat.NewFanout(model, nil),
 		Devices:  oneDevice{},
 		Networks: oneNetwork{},
 		Gate:     &quota.Gate{Ledger: ledger},
-		Now:      time.Now,
 	}
 }
 

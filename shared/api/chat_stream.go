@@ -46,13 +46,12 @@ type Devices interface {
 
 // ChatHandler serves chats.
 type ChatHandler struct {
+	Auth     Auth
 	Models   catalog.Lister
 	Fanout   *chat.Fanout
-	Sessions Sessions
 	Devices  Devices
 	Networks NetworkHasher
 	Gate     *quota.Gate
-	Now      func() time.Time
 
 	writeTimeout time.Duration // 0: the constant; shorter in tests
 	admitting    chan struct{} // holds one value per chat being counted
@@ -106,16 +105,16 @@ func (c ChatHandler) enter(ctx context.Context) (leave func(), err error) {
 // admit counts the chat for the caller. A new visitor gets a cookie, but only if the chat is
 // admitted.
 func (c ChatHandler) admit(w http.ResponseWriter, r *http.Request, q chat.Question) (quota.Admission, error) {
-	now := c.Now()
-	caller, err := authenticate(w, r, c.Sessions, now)
+	now := c.Auth.Now()
+	session, err := c.Auth.session(w, r)
 	if err != nil {
 		return quota.Admission{}, err
 	}
 	// Finish counting even if the client disconnects, so that the chat can be refunded.
 	ctx, cancel := detach(r.Context())
 	defer cancel()
-	if caller.signedIn() {
-		return c.Gate.Admit(ctx, now, quota.Caller{UserID: caller.Session.UserID, Epoch: caller.Session.Epoch}, q)
+	if session.UserID != "" {
+		return c.Gate.Admit(ctx, now, quota.Caller{UserID: session.UserID, Epoch: session.Epoch}, q)
 	}
 	device, newCookieValue, err := c.Devices.Device(ctx, cookieValue(r, visitorCookie))
 	if err != nil {

@@ -4,6 +4,7 @@
 package api
 
 import (
+	"context"
 	"errors"
 	"log/slog"
 	"net/http"
@@ -19,21 +20,16 @@ type HandlerFunc func(w http.ResponseWriter, r *http.Request) error
 
 // Handle returns a handler for a pattern, such as "GET /api/models". Each function has its own mux,
 // so path values work in Lambda, in the local stack and in tests.
-func Handle(pattern string, handle HandlerFunc) http.Handler {
-	return singleRoute(adapter{pattern: pattern, handle: handle})
-}
-
-// navigate is like Handle, but for URLs that the browser navigates to. On an error, it redirects to
-// errorPage instead of responding with JSON.
-func navigate(pattern string, handle HandlerFunc, errorPage func(code string) string) http.Handler {
-	return singleRoute(adapter{pattern: pattern, handle: handle, errorPage: errorPage})
-}
-
-// singleRoute returns a handler for one pattern. It responds with a problem to all other requests.
-// One of the functions also receives all requests that match no route; see infra/lib/api.ts.
-func singleRoute(a adapter) http.Handler {
+//
+// It responds with a problem to all other requests. One of the functions also receives all requests
+// that match no route; see infra/lib/api.ts.
+func Handle(pattern string, handle HandlerFunc, options ...option) http.Handler {
+	a := adapter{pattern: pattern, handle: handle}
+	for _, set := range options {
+		set(&a)
+	}
 	mux := http.NewServeMux()
-	mux.Handle(a.pattern, a)
+	mux.Handle(pattern, a)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		// The mux also returns a pattern for paths that it would redirect to their clean form.
 		if _, pattern := mux.Handler(r); pattern == "" || path.Clean(r.URL.Path) != r.URL.Path {
@@ -61,11 +57,30 @@ func (problemWriter) Write(p []byte) (int, error) { return len(p), nil }
 type adapter struct {
 	pattern   string
 	handle    HandlerFunc
+	timeout   time.Duration            // 0: none
+	links     *Links                   // shown with errors, or nil
 	errorPage func(code string) string // nil: respond with a problem
+}
+
+// option changes how a route is served.
+type option func(*adapter)
+
+// within gives the request's context a timeout.
+func within(timeout time.Duration) option { return func(a *adapter) { a.timeout = timeout } }
+
+// withErrorPage is for URLs that the browser navigates to: an error redirects to a page instead of
+// responding with JSON.
+func withErrorPage(page func(code string) string) option {
+	return func(a *adapter) { a.errorPage = page }
 }
 
 func (a adapter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	started := time.Now()
+	if a.timeout > 0 {
+		ctx, cancel := context.WithTimeout(r.Context(), a.timeout)
+		defer cancel()
+		r = r.WithContext(ctx)
+	}
 	rec := &recorder{ResponseWriter: w}
 	defer func() {
 		// Log the location only: the panic's value may contain user input.
@@ -100,7 +115,9 @@ func (a adapter) writeError(rec *recorder, r *http.Request, err error) {
 	case a.errorPage != nil:
 		http.Redirect(rec, r, a.errorPage(toProblem(err).Code), http.StatusFound)
 	default:
-		writeProblem(rec, err)
+		p := toProblem(err)
+		p.Links = a.links
+		p.write(rec)
 	}
 }
 

@@ -22,13 +22,13 @@ const deviceCookie = "__Host-device"
 const deviceCookieTTL = 180 * 24 * time.Hour
 
 // Login serves POST /api/login. It responds with the same 401 to any wrong username or password.
-func Login(login account.Login, sessions SessionWriter, networks NetworkHasher, roles account.Roles, clock func() time.Time) http.Handler {
-	return credentialsHandler("POST /api/login", login.Login, login.Devices, sessions, networks, roles, clock)
+func Login(auth Auth, login account.Login, networks NetworkHasher) http.Handler {
+	return auth.signIn("POST /api/login", login.Login, login.Devices, networks)
 }
 
-// credentialsHandler returns a handler that starts a session for a username and a password and
-// responds with the user. The device becomes a known device.
-func credentialsHandler(pattern string, signIn credentialsFunc, devices account.KnownDevices, sessions SessionWriter, networks NetworkHasher, roles account.Roles, clock func() time.Time) http.Handler {
+// signIn returns a handler that starts a session for a username and a password and responds
+// with the user. The device becomes a known device.
+func (a Auth) signIn(pattern string, check credentialsFunc, devices account.KnownDevices, networks NetworkHasher) http.Handler {
 	return Handle(pattern, func(w http.ResponseWriter, r *http.Request) error {
 		var request credentials
 		if err := readJSON(w, r, &request); err != nil {
@@ -38,9 +38,9 @@ func credentialsHandler(pattern string, signIn credentialsFunc, devices account.
 		if err != nil {
 			return err
 		}
-		now := clock()
+		now := a.Now()
 		client := account.Client{Network: network, DeviceCookie: cookieValue(r, deviceCookie)}
-		u, err := signIn(r.Context(), now, client, account.Credentials{Username: request.Username, Password: request.Password})
+		u, err := check(r.Context(), now, client, account.Credentials{Username: request.Username, Password: request.Password})
 		if err != nil {
 			return err
 		}
@@ -48,12 +48,12 @@ func credentialsHandler(pattern string, signIn credentialsFunc, devices account.
 		if err != nil {
 			return err
 		}
-		token, err := startSession(w, r, sessions, u, now)
+		token, err := a.startSession(w, r, u, now)
 		if err != nil {
 			return err
 		}
 		http.SetCookie(w, newCookie(deviceCookie, device, deviceCookieTTL))
-		response := newUser(u, roles, now)
+		response := newUser(u, a.Roles, now)
 		if request.Token {
 			response.Token = token
 		}

@@ -1,24 +1,11 @@
 package api
 
-import (
-	"context"
-	"net/http"
-	"time"
-
-	"trefoil/shared/account"
-)
-
-// SessionEnder ends all sessions of a user.
-type SessionEnder interface {
-	Users
-	// EndSessions ends all of a user's sessions that began in u.Epoch.
-	EndSessions(ctx context.Context, u account.User) error
-}
+import "net/http"
 
 // Logout serves POST /api/logout. It ends the sessions whose tokens are in the request and responds
 // with 204 even if there are none. If "everywhere" is true in the body, it ends all sessions of the
 // user, or responds with 401 if the request has no valid session.
-func Logout(sessions SessionStore, users SessionEnder, clock func() time.Time) http.Handler {
+func Logout(auth Auth) http.Handler {
 	return Handle("POST /api/logout", func(w http.ResponseWriter, r *http.Request) error {
 		var request struct {
 			Everywhere bool `json:"everywhere"`
@@ -29,16 +16,16 @@ func Logout(sessions SessionStore, users SessionEnder, clock func() time.Time) h
 			}
 		}
 		if request.Everywhere {
-			_, u, err := requireUser(w, r, sessions, users, clock())
+			c, err := auth.caller(w, r)
 			if err != nil {
 				return err
 			}
-			if err := users.EndSessions(r.Context(), u); err != nil {
+			if err := auth.Users.EndSessions(r.Context(), c.User); err != nil {
 				return err
 			}
 		}
 		for _, token := range requestTokens(r) {
-			if err := sessions.EndSession(r.Context(), token); err != nil {
+			if err := auth.Sessions.EndSession(r.Context(), token); err != nil {
 				return err
 			}
 		}

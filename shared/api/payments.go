@@ -1,12 +1,10 @@
 package api
 
 import (
-	"context"
 	"log/slog"
 	"net/http"
 	"time"
 
-	"trefoil/shared/account"
 	"trefoil/shared/billing"
 )
 
@@ -24,56 +22,27 @@ type Links struct {
 
 // Payments serves the payment routes of signed-in users.
 type Payments struct {
-	Sessions Sessions
-	Users    Users
-	Billing  billing.Service
-	Syncer   billing.Syncer
-	Links    Links
-	Now      func() time.Time
+	Auth    Auth
+	Billing billing.Service
+	Links   Links
 }
 
-// paymentsFunc serves a request from a signed-in user.
-type paymentsFunc func(ctx context.Context, w http.ResponseWriter, r *http.Request, u account.User) error
-
-// handle returns a handler for signed-in users.
-func (p Payments) handle(pattern string, serve paymentsFunc) http.Handler {
-	return Handle(pattern, withLinks(p.Links, func(w http.ResponseWriter, r *http.Request) error {
-		ctx, cancel := context.WithTimeout(r.Context(), paymentTimeout)
-		defer cancel()
-		_, u, err := requireUser(w, r, p.Sessions, p.Users, p.Now())
-		if err != nil {
-			return err
+// withLinks adds links to the errors of a route.
+func withLinks(links Links) option {
+	return func(a *adapter) {
+		if links != (Links{}) {
+			a.links = &links
 		}
-		return serve(ctx, w, r, u)
-	}))
-}
-
-// linkedError is an error with links that help the user.
-type linkedError struct {
-	error
-	links Links
-}
-
-func (e linkedError) Unwrap() error { return e.error }
-
-// withLinks adds links to the errors of a handler.
-func withLinks(links Links, serve HandlerFunc) HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) error {
-		err := serve(w, r)
-		if err == nil || links == (Links{}) {
-			return err
-		}
-		return linkedError{err, links}
 	}
 }
 
 // PaymentsNotConfigured serves a payment route while payments are not configured. The alarm
 // for server errors ignores its responses; see infra/lib/observability/metrics.ts.
 func PaymentsNotConfigured(pattern string, links Links) http.Handler {
-	return Handle(pattern, withLinks(links, func(http.ResponseWriter, *http.Request) error {
+	return Handle(pattern, func(http.ResponseWriter, *http.Request) error {
 		slog.Info("payments not configured", "route", pattern)
 		return billing.ErrNotConfigured
-	}))
+	}, withLinks(links))
 }
 
 // The patterns of the payment routes.

@@ -1,20 +1,15 @@
 package api
 
-import (
-	"context"
-	"net/http"
-
-	"trefoil/shared/account"
-)
+import "net/http"
 
 // Portal serves POST /api/payments/portal. It responds with the URL of the user's invoices,
 // card and subscription in Stripe.
 func Portal(p Payments) http.Handler {
-	return p.handle(PortalPattern, func(ctx context.Context, w http.ResponseWriter, _ *http.Request, u account.User) error {
-		url, err := p.Billing.PortalURL(ctx, u)
+	return p.Auth.User(PortalPattern, func(w http.ResponseWriter, r *http.Request, u caller) error {
+		url, err := p.Billing.PortalURL(r.Context(), u.User)
 		if err != nil {
 			return err
 		}
 		return writeJSON(w, redirectURL{url})
-	})
+	}, within(paymentTimeout), withLinks(p.Links))
 }

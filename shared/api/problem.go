@@ -50,21 +50,13 @@ func toProblem(err error) problem {
 				p.Code = e.Code
 			}
 		}
-		return p.withLinks(err)
+		return p
 	}
 	return problem{
 		Status: http.StatusInternalServerError,
 		Detail: "Something went wrong on our side. Try again in a moment.",
 		Code:   "internal",
-	}.withLinks(err)
-}
-
-// withLinks adds the links of an error, if it has any.
-func (p problem) withLinks(err error) problem {
-	if linked := (linkedError{}); errors.As(err, &linked) {
-		p.Links = &linked.links
 	}
-	return p
 }
 
 func writeProblem(w http.ResponseWriter, err error) { toProblem(err).write(w) }

@@ -8,33 +8,71 @@ import (
 	"trefoil/shared/account"
 )
 
-// SessionWriter starts and ends sessions.
-type SessionWriter interface {
+// Sessions stores sessions.
+type Sessions interface {
 	// PutSession stores a new session.
 	PutSession(ctx context.Context, token account.Token, s account.Session) error
+	// Session returns a valid session, or errs.ErrNotFound.
+	Session(ctx context.Context, token account.Token) (account.Session, error)
+	// UpdateSession updates a session. It returns errs.ErrNotFound if the session has ended.
+	UpdateSession(ctx context.Context, token account.Token, s account.Session) error
 	// EndSession deletes a session, if it exists.
 	EndSession(ctx context.Context, token account.Token) error
 }
 
-// SessionStore reads and writes sessions.
-type SessionStore interface {
-	Sessions
-	SessionWriter
-}
-
 // startSession signs a user in and sets the session cookie. It ends the browser's previous session.
-func startSession(w http.ResponseWriter, r *http.Request, sessions SessionWriter, user account.User, now time.Time) (account.Token, error) {
+func (a Auth) startSession(w http.ResponseWriter, r *http.Request, u account.User, now time.Time) (account.Token, error) {
 	token := account.NewToken()
-	if err := sessions.PutSession(r.Context(), token, account.NewSession(user, now)); err != nil {
+	if err := a.Sessions.PutSession(r.Context(), token, account.NewSession(u, now)); err != nil {
 		return "", err
 	}
 	if previous := cookieToken(r); previous.Valid() {
-		if err := sessions.EndSession(r.Context(), previous); err != nil {
+		if err := a.Sessions.EndSession(r.Context(), previous); err != nil {
 			return "", err
 		}
 	}
 	setSessionCookie(w, token)
 	return token, nil
+}
+
+// sessionCookie is restricted to this host, HTTPS and the path / by its prefix
+// (https://httpwg.org/specs/rfc6265bis.html, cookie name prefixes).
+const sessionCookie = "__Host-session"
+
+// cookieToken returns the value of the session cookie.
+func cookieToken(r *http.Request) account.Token { return account.Token(cookieValue(r, sessionCookie)) }
+
+func setSessionCookie(w http.ResponseWriter, token account.Token) {
+	http.SetCookie(w, newCookie(sessionCookie, string(token), account.SessionTTL))
+}
+
+func clearSessionCookie(w http.ResponseWriter) {
+	cookie := newCookie(sessionCookie, "", 0)
+	cookie.MaxAge = -1
+	http.SetCookie(w, cookie)
+}
+
+// cookieValue returns the value of a cookie, or "" if the request lacks it.
+func cookieValue(r *http.Request, name string) string {
+	cookie, err := r.Cookie(name)
+	if err != nil {
+		return ""
+	}
+	return cookie.Value
+}
+
+// newCookie returns a cookie that scripts cannot read. SameSite is Lax, not Strict, because the
+// cookie must be sent after the redirect from the identity provider.
+func newCookie(name, value string, life time.Duration) *http.Cookie {
+	return &http.Cookie{
+		Name:     name,
+		Value:    value,
+		Path:     "/",
+		MaxAge:   int(life / time.Second),
+		HttpOnly: true,
+		Secure:   true,
+		SameSite: http.SameSiteLaxMode,
+	}
 }
 
 // NetworkHasher hashes networks, so that they can be counted without being identified.

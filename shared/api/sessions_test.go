@@ -212,13 +212,15 @@ func TestChangePasswordWithoutDeletion(t *testing.T) {
 	s := newSite(t)
 	_, here := s.register("ada")
 	change := account.PasswordChange{Users: s.main, Attempts: s.ephemeral, Hasher: account.NewHasher()}
-	s.handler = ChangePassword(change, undeletable{s.ephemeral}, s.main, s.clock)
+	broken := s.auth
+	broken.Sessions = undeletable{s.ephemeral}
+	s.handler = ChangePassword(broken, change)
 	w := s.call("PUT /api/user/password", passwordsJSON(testPassword, "another password"), sessionHeader(here)...)
 	cookie := cookieOf(w, "__Host-session")
 	if w.Code != 204 || cookie == nil {
 		t.Fatalf("%d %s with cookie %v", w.Code, w.Body, cookie)
 	}
-	s.handler = GetUser(s.ephemeral, s.main, account.Roles{}, s.clock)
+	s.handler = GetUser(s.auth)
 	s.expectSessions(map[string]int{cookie.Value: 200, here: 401})
 }
 

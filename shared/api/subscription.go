@@ -35,27 +35,25 @@ const statusTimeout = 6 * time.Second
 // is not stored. It reads the subscription's state from Stripe only if the stored period is over.
 // If Stripe does not respond, it returns what is stored.
 func GetSubscription(p Payments) http.Handler {
-	return p.handle(StatusPattern, func(ctx context.Context, w http.ResponseWriter, _ *http.Request, u account.User) error {
-		ctx, cancel := context.WithTimeout(ctx, statusTimeout)
-		defer cancel()
-		sub, err := p.Syncer.Store.Subscription(ctx, u.ID)
+	return p.Auth.User(StatusPattern, func(w http.ResponseWriter, r *http.Request, u caller) error {
+		sub, err := p.Billing.Store.Subscription(r.Context(), u.ID)
 		if err != nil {
 			return err
 		}
-		if sub.Due(p.Now()) {
-			if current, err := p.Syncer.Sync(ctx, u.ID); err == nil {
+		if sub.Due(p.Auth.Now()) {
+			if current, err := p.Billing.Syncer().Sync(r.Context(), u.ID); err == nil {
 				sub = current
 			} else {
 				slog.Warn("subscription not updated", "class", errorClass(err))
 			}
 		}
 		u.ProUntil = sub.ProUntil
-		return writeJSON(w, p.newSubscription(ctx, u, sub))
-	})
+		return writeJSON(w, p.newSubscription(r.Context(), u.User, sub))
+	}, within(statusTimeout), withLinks(p.Links))
 }
 
 func (p Payments) newSubscription(ctx context.Context, u account.User, sub billing.Subscription) subscription {
-	now := p.Now()
+	now := p.Auth.Now()
 	shown := subscription{
 		Plan: "free", Status: "none", Granted: u.IsPro, CanManage: sub.Customer != "", ChatsUsed: u.ChatsUsed, Links: p.Links,
 	}

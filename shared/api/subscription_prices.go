@@ -1,7 +1,6 @@
 package api
 
 import (
-	"context"
 	"net/http"
 
 	"trefoil/shared/billing"
@@ -26,10 +25,8 @@ func SubscriptionPrices(prices billing.PriceLister, links Links) http.Handler {
 		Annual  annual `json:"annual"`
 		Links   Links  `json:"links"`
 	}
-	return Handle(PricesPattern, withLinks(links, func(w http.ResponseWriter, r *http.Request) error {
-		ctx, cancel := context.WithTimeout(r.Context(), paymentTimeout)
-		defer cancel()
-		current, err := prices.Prices(ctx)
+	return Handle(PricesPattern, func(w http.ResponseWriter, r *http.Request) error {
+		current, err := prices.Prices(r.Context())
 		if err != nil {
 			return err
 		}
@@ -38,5 +35,5 @@ func SubscriptionPrices(prices billing.PriceLister, links Links) http.Handler {
 			Annual:  annual{newPrice(current.Annual), current.Savings()},
 			Links:   links,
 		})
-	}))
+	}, within(paymentTimeout), withLinks(links))
 }

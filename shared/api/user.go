@@ -1,7 +1,6 @@
 package api
 
 import (
-	"context"
 	"net/http"
 	"time"
 
@@ -30,26 +29,15 @@ func newUser(u account.User, roles account.Roles, now time.Time) user {
 	return response
 }
 
-// UserRecorder stores users and when they were last seen.
-type UserRecorder interface {
-	Users
-	// RecordSeen stores the time at which a user was last seen.
-	RecordSeen(ctx context.Context, id string, at time.Time) error
-}
-
 // GetUser serves GET /api/user. It responds with the signed-in user, or with 401.
-func GetUser(sessions Sessions, users UserRecorder, roles account.Roles, clock func() time.Time) http.Handler {
-	return Handle("GET /api/user", func(w http.ResponseWriter, r *http.Request) error {
-		now := clock()
-		_, u, err := requireUser(w, r, sessions, users, now)
-		if err != nil {
-			return err
-		}
-		if !u.SeenInHour(now) {
-			if err := users.RecordSeen(r.Context(), u.ID, now); err != nil {
+func GetUser(auth Auth) http.Handler {
+	return auth.User("GET /api/user", func(w http.ResponseWriter, r *http.Request, c caller) error {
+		now := auth.Now()
+		if !c.SeenInHour(now) {
+			if err := auth.Users.RecordSeen(r.Context(), c.ID, now); err != nil {
 				return err
 			}
 		}
-		return writeJSON(w, newUser(u, roles, now))
+		return writeJSON(w, newUser(c.User, auth.Roles, now))
 	})
 }

@@ -1,12 +1,9 @@
 package api
 
 import (
-	"context"
 	"errors"
 	"net/http"
-	"time"
 
-	"trefoil/shared/account"
 	"trefoil/shared/billing"
 	"trefoil/shared/errs"
 )
@@ -22,14 +19,8 @@ var (
 //
 // Admins cannot delete their accounts until their admin rights are removed, so the last admin
 // cannot be deleted.
-func DeleteUser(sessions SessionStore, users Users, deletion billing.Deletion, roles account.Roles, clock func() time.Time) http.Handler {
-	return Handle("DELETE /api/user", func(w http.ResponseWriter, r *http.Request) error {
-		ctx, cancel := context.WithTimeout(r.Context(), paymentTimeout)
-		defer cancel()
-		_, u, err := requireUser(w, r, sessions, users, clock())
-		if err != nil {
-			return err
-		}
+func DeleteUser(auth Auth, deletion billing.Deletion) http.Handler {
+	return auth.User("DELETE /api/user", func(w http.ResponseWriter, r *http.Request, c caller) error {
 		var request struct {
 			Username string `json:"username"`
 		}
@@ -37,19 +28,19 @@ func DeleteUser(sessions SessionStore, users Users, deletion billing.Deletion, r
 			return err
 		}
 		switch {
-		case request.Username != u.Username:
+		case request.Username != c.Username:
 			return errNotConfirmed
-		case roles.IsAdmin(u):
+		case auth.Roles.IsAdmin(c.User):
 			return errAdmin
 		}
-		if err := deletion.Delete(ctx, u.ID); err != nil && !errors.Is(err, errs.ErrNotFound) {
+		if err := deletion.Delete(r.Context(), c.ID); err != nil && !errors.Is(err, errs.ErrNotFound) {
 			return err
 		}
 		for _, token := range requestTokens(r) {
-			_ = sessions.EndSession(ctx, token) // without its user, the session is invalid anyway
+			_ = auth.Sessions.EndSession(r.Context(), token) // without its user, the session is invalid anyway
 		}
 		clearSessionCookie(w)
 		w.WriteHeader(http.StatusNoContent)
 		return nil
-	})
+	}, within(paymentTimeout))
 }

@@ -2,7 +2,6 @@ package api
 
 import (
 	"net/http"
-	"time"
 
 	"trefoil/shared/account"
 )
@@ -10,13 +9,8 @@ import (
 // ChangePassword serves PUT /api/user/password. It ends all sessions of the user and starts a new
 // one for the caller. If the old token came from the cookie, the new one replaces it there.
 // Otherwise, the new token is returned in the response body.
-func ChangePassword(change account.PasswordChange, sessions SessionStore, users Users, clock func() time.Time) http.Handler {
-	return Handle("PUT /api/user/password", func(w http.ResponseWriter, r *http.Request) error {
-		now := clock()
-		caller, u, err := requireUser(w, r, sessions, users, now)
-		if err != nil {
-			return err
-		}
+func ChangePassword(auth Auth, change account.PasswordChange) http.Handler {
+	return auth.User("PUT /api/user/password", func(w http.ResponseWriter, r *http.Request, c caller) error {
 		var request struct {
 			CurrentPassword string `json:"currentPassword"`
 			NewPassword     string `json:"newPassword"`
@@ -24,18 +18,18 @@ func ChangePassword(change account.PasswordChange, sessions SessionStore, users 
 		if err := readJSON(w, r, &request); err != nil {
 			return err
 		}
-		u, err = change.Change(r.Context(), u, caller.Token, request.CurrentPassword, request.NewPassword)
+		u, err := change.Change(r.Context(), c.User, c.Token, request.CurrentPassword, request.NewPassword)
 		if err != nil {
 			return err
 		}
 		token := account.NewToken()
-		if err := sessions.PutSession(r.Context(), token, account.NewSession(u, now)); err != nil {
+		if err := auth.Sessions.PutSession(r.Context(), token, account.NewSession(u, auth.Now())); err != nil {
 			return err
 		}
 		// The new epoch has already ended the old session. If its item cannot be deleted, it
 		// expires later.
-		_ = sessions.EndSession(r.Context(), caller.Token)
-		if caller.Token != cookieToken(r) {
+		_ = auth.Sessions.EndSession(r.Context(), c.Token)
+		if c.Token != cookieToken(r) {
 			return writeJSON(w, map[string]account.Token{"token": token})
 		}
 		setSessionCookie(w, token)

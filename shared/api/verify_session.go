@@ -1,10 +1,8 @@
 package api
 
 import (
-	"context"
 	"net/http"
 
-	"trefoil/shared/account"
 	"trefoil/shared/billing"
 )
 
@@ -21,14 +19,14 @@ type checkoutOutcome struct {
 // VerifySession serves POST /api/payments/verify-session. The page calls it again while the status
 // is pending.
 func VerifySession(p Payments) http.Handler {
-	return p.handle(VerifyPattern, func(ctx context.Context, w http.ResponseWriter, r *http.Request, u account.User) error {
+	return p.Auth.User(VerifyPattern, func(w http.ResponseWriter, r *http.Request, u caller) error {
 		var request struct {
 			SessionID string `json:"sessionId"`
 		}
 		if err := readJSON(w, r, &request); err != nil {
 			return err
 		}
-		verified, err := p.Billing.Verify(ctx, p.Now(), u, request.SessionID)
+		verified, err := p.Billing.Verify(r.Context(), p.Auth.Now(), u.User, request.SessionID)
 		if err != nil {
 			return err
 		}
@@ -40,5 +38,5 @@ func VerifySession(p Payments) http.Handler {
 			response.NextBilling = rfc3339(verified.Subscription.PeriodEnd)
 		}
 		return writeJSON(w, response)
-	})
+	}, within(paymentTimeout), withLinks(p.Links))
 }

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"context"
 	"io"
 	"log/slog"
 	"net/http"
@@ -9,25 +8,18 @@ import (
 
 	"trefoil/shared/billing"
 	"trefoil/shared/errs"
+	"trefoil/shared/payment"
 )
-
-// EventVerifier checks the signature of events.
-type EventVerifier interface {
-	// Event returns the event in a request body, or billing.ErrSignature.
-	Event(body []byte, signature string) (billing.Event, error)
-}
 
 // Webhook serves POST /api/payments/webhook. Stripe retries an event until it gets a 2xx, so a
 // temporary error must have another status. The request needs no session, because it is signed.
-func Webhook(events EventVerifier, webhook billing.Webhook) http.Handler {
+func Webhook(events payment.Webhook, webhook billing.Webhook) http.Handler {
 	return Handle(WebhookPattern, func(w http.ResponseWriter, r *http.Request) (err error) {
 		defer func() {
 			if err != nil { // counted by an alarm; see infra/lib/observability/metrics.ts
 				slog.Error("event not processed", "code", toProblem(err).Code)
 			}
 		}()
-		ctx, cancel := context.WithTimeout(r.Context(), paymentTimeout)
-		defer cancel()
 		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 		if err != nil {
 			return errs.New(errs.ErrInvalid, "unreadable", "The request was incomplete or too large.")
@@ -37,9 +29,9 @@ func Webhook(events EventVerifier, webhook billing.Webhook) http.Handler {
 		if err != nil {
 			return err
 		}
-		if err := webhook.Process(ctx, event); err != nil {
+		if err := webhook.Process(r.Context(), event); err != nil {
 			return err
 		}
 		return writeJSON(w, map[string]bool{"received": true})
-	})
+	}, within(paymentTimeout))
 }

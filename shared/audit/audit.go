@@ -4,7 +4,6 @@
 package audit
 
 import (
-	"context"
 	"crypto/rand"
 	"strconv"
 	"time"
@@ -71,12 +70,4 @@ func cut(value string) string {
 		end--
 	}
 	return value[:end] + "…"
-}
-
-// Reader reads entries.
-type Reader interface {
-	// Audit returns a page of entries, newest first, and the cursor of the next page, which is
-	// empty after the last one. A page can be empty without being the last. Audit returns
-	// errs.ErrInvalid for a malformed cursor.
-	Audit(ctx context.Context, now time.Time, cursor string) (entries []Entry, next string, err error)
 }

@@ -53,7 +53,8 @@ type Service struct {
 	Provider CheckoutProvider
 }
 
-func (s Service) syncer() Syncer { return Syncer{Store: s.Store, Provider: s.Provider} }
+// Syncer returns a Syncer with the same store and provider.
+func (s Service) Syncer() Syncer { return Syncer{Store: s.Store, Provider: s.Provider} }
 
 // Subscribe returns the URL of a new checkout, or of the portal for users who already pay. It
 // closes the user's other checkouts, so at most one can be paid. It returns ErrBusy if too many
@@ -112,7 +113,7 @@ func (s Service) replaceCheckouts(ctx context.Context, userID, customer string, 
 func (s Service) ensureCustomer(ctx context.Context, u account.User) (Subscription, error) {
 	var created Subscription
 	for range maxSyncs {
-		sub, err := s.syncer().Sync(ctx, u.ID)
+		sub, err := s.Syncer().Sync(ctx, u.ID)
 		if errors.Is(err, errs.ErrNotFound) { // the account was deleted
 			if created.Customer != "" {
 				_ = s.Provider.DeleteCustomer(ctx, created.Customer)
@@ -171,7 +172,7 @@ func (s Service) Verify(ctx context.Context, now time.Time, u account.User, chec
 	}
 	outcome.Subscription, err = s.Store.Subscription(ctx, u.ID)
 	if err == nil && (outcome.Subscription.ID != c.Contract || !outcome.Subscription.Live()) {
-		outcome.Subscription, err = s.syncer().Sync(ctx, u.ID)
+		outcome.Subscription, err = s.Syncer().Sync(ctx, u.ID)
 	}
 	switch {
 	case errors.Is(err, errs.ErrNotFound):

@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"trefoil/shared/audit"
 	"trefoil/shared/errs"
 )
 
@@ -32,6 +33,14 @@ var (
 	errCategory = errs.New(errs.ErrInvalid, "category", "The category must be general, coding, creative, math or image.")
 	errIcon     = errs.New(errs.ErrInvalid, "icon", "Choose one of the provider icons, or upload an icon.")
 )
+
+// Edit is a change to the catalog.
+type Edit struct {
+	Put     []Model // created or changed
+	Delete  []Model
+	Move    []Model       // only their position is changed
+	Entries []audit.Entry // to add to the audit log
+}
 
 // Fields are the fields of a model that an admin can set. Nil fields are not changed.
 type Fields struct {

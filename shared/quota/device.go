@@ -7,18 +7,14 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
-)
 
-// DeviceKeys stores the key that signs device cookies.
-type DeviceKeys interface {
-	// DeviceKey returns the key, which is created on first use.
-	DeviceKey(ctx context.Context) ([]byte, error)
-}
+	"trefoil/shared/account"
+)
 
 // Devices identifies visitors by a signed cookie: a random device ID and its HMAC-SHA256. The
 // cookie contains nothing else about the visitor.
 type Devices struct {
-	Keys DeviceKeys
+	Keys account.DeviceKeys
 }
 
 const deviceBytes = 16

@@ -47,7 +47,9 @@ const (
 // firstAudit is the start of the first month that can have entries.
 var firstAudit = time.Date(2026, time.January, 1, 0, 0, 0, 0, time.UTC)
 
-// Audit implements audit.Reader. It takes one read per month that the page covers, at most 12.
+// Audit returns a page of entries, newest first, and the cursor of the next page, which is empty
+// after the last one. A page can be empty without being the last. It takes one read per month that
+// the page covers, at most 12. Audit returns errs.ErrInvalid for a malformed cursor.
 func (m *Main) Audit(ctx context.Context, now time.Time, cursor string) (entries []audit.Entry, next string, err error) {
 	month := startOfMonth(now)
 	before := ""

@@ -22,10 +22,13 @@ const maxActions = 100
 // deletedItem records that an admin has deleted a model, so that seeding does not create it again.
 type deletedItem struct{ key }
 
-// EditModels implements catalog.Editor. An edit is one transaction, but moving more than 90 models
-// can take several. If one of them fails, repeating the edit completes it. An edit has room for 49
-// puts or 33 deletions with an audit entry each. EditModels returns errs.ErrTooLarge for larger
-// edits, and errs.ErrInvalid if an ID is not a valid key.
+// EditModels calls edit with the whole catalog, in order, and stores what it returns. If the catalog
+// changes in the meantime, it calls edit again. An edit is one transaction, but moving more than 90
+// models can take several. If one of them fails, repeating the edit completes it. An edit has room
+// for 49 puts or 33 deletions with an audit entry each.
+//
+// EditModels returns the errors of edit, errs.ErrConflict after too many concurrent changes,
+// errs.ErrTooLarge for larger edits, and errs.ErrInvalid if an ID is not a valid key.
 func (m *Main) EditModels(ctx context.Context, edit func(models []catalog.Model) (catalog.Edit, error)) error {
 	for range editAttempts {
 		err := m.tryEdit(ctx, edit)

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"trefoil/functions"
 	"trefoil/shared/account"
 	"trefoil/shared/chat"
 	"trefoil/shared/config"
@@ -43,17 +44,17 @@ func newCostSite(t *testing.T) *costSite {
 	router, url := newBillingRouter(t)
 	s.router, s.variables["MODEL_ROUTER_URL"] = router, url
 	aws := config.AWS{Region: s.tables.Region, Credentials: s.tables.Credentials, DynamoDBEndpoint: s.tables.Endpoint}
-	if err := wire.Seed(t.Context(), config.Seed{AWS: aws, TableName: s.tables.Main, ModelRouterURL: url}); err != nil {
+	if err := wire.Seed(t.Context(), wire.SeedConfig{MainTable: config.MainTable{AWS: aws, TableName: s.tables.Main}, Router: config.Router{ModelRouterURL: url}}); err != nil {
 		t.Fatal(err)
 	}
-	for _, r := range routes(t) {
+	for _, r := range functions.Routes() {
 		switch r.Function {
 		case "chat-stream", "register", "admin-models", "admin-stats", "admin-costs", "admin-usage":
 			handler, err := wire.Functions()[r.Function].Build(t.Context(), func(name string) (string, bool) { text, ok := s.variables[name]; return text, ok })
 			if err != nil {
 				t.Fatalf("%s: %v", r.Function, err)
 			}
-			s.mux.Handle(r.Method+" "+r.Path, handler)
+			s.mux.Handle(r.Pattern(), handler)
 		}
 	}
 	return s

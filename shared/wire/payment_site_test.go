@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"trefoil/functions"
 	"trefoil/infra/dev/stripedouble"
 	"trefoil/shared/account"
 	"trefoil/shared/billing"
@@ -60,7 +61,7 @@ func newPaymentSite(t *testing.T) *paymentSite {
 		"STRIPE_PRICE_MONTHLY": stripedouble.MonthlyPrice, "STRIPE_PRICE_ANNUAL": stripedouble.AnnualPrice, "SUPPORT_CONTACT": supportContact,
 	}
 	s.mux, s.variables = mux, set
-	for _, r := range routes(t) {
+	for _, r := range functions.Routes() {
 		switch r.Function {
 		case "user", "user-delete", "logout", "subscription-prices", "subscription", "create-subscription", "verify-session", "portal", "webhook",
 			"admin-user-pro", "admin-user-admin", "admin-audit":
@@ -68,7 +69,7 @@ func newPaymentSite(t *testing.T) *paymentSite {
 			if err != nil {
 				t.Fatalf("%s: %v", r.Function, err)
 			}
-			mux.Handle(r.Method+" "+r.Path, handler)
+			mux.Handle(r.Pattern(), handler)
 			if r.Function == "webhook" {
 				s.hook = handler
 			}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"trefoil/functions"
 	"trefoil/infra/dev/stripedouble"
 	"trefoil/shared/billing"
 	"trefoil/shared/wire"
@@ -45,7 +46,7 @@ func TestStripeErrors(t *testing.T) {
 // incomplete settings, functions do not start, and the error names the missing settings.
 func TestPaymentsNotConfigured(t *testing.T) {
 	var off []string
-	for _, r := range routes(t) {
+	for _, r := range functions.Routes() {
 		if !slices.Contains(r.Secrets, "STRIPE_SECRET_KEY") || r.Function == "user-delete" {
 			continue
 		}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"trefoil/functions"
 	"trefoil/shared/chat"
 )
 
@@ -358,8 +359,8 @@ func TestRoles(t *testing.T) {
 	s := newSite(t)
 	untested := map[string]bool{}
 	access := map[string]string{}
-	for _, r := range routes(t) {
-		untested[r.Method+" "+r.Path], access[r.Method+" "+r.Path] = true, r.Access
+	for _, r := range functions.Routes() {
+		untested[r.Pattern()], access[r.Pattern()] = true, r.Access
 	}
 	for _, r := range routeTests {
 		if access[r.route] == "" {

@@ -11,17 +11,22 @@ import (
 	"trefoil/shared/catalog"
 	"trefoil/shared/config"
 	"trefoil/shared/router"
-	"trefoil/shared/wire/tables"
 )
 
 // listTimeout is how long to wait for the router's list of models. After that, seeding continues
 // without the list.
 const listTimeout = 3 * time.Second
 
+// SeedConfig configures Seed.
+type SeedConfig struct {
+	config.MainTable
+	config.Router
+}
+
 // Seed fills the catalog once per router and keeps later changes by admins. If the router does not
 // list its models, Seed writes the seed as it is, but only if the catalog is empty or has demos.
-func Seed(ctx context.Context, cfg config.Seed) error {
-	main := tables.Open(cfg.AWS).Main(cfg.TableName)
+func Seed(ctx context.Context, cfg SeedConfig) error {
+	main := openDB(cfg.AWS).Main(cfg.TableName)
 	listed := ListRouterModels(ctx, cfg.ModelRouterURL, cfg.ModelRouterKey)
 	source := catalog.SeedSource + " for " + RedactURL(cfg.ModelRouterURL)
 	if slices.ContainsFunc(listed, func(m catalog.RouterModel) bool { return m.Demo }) {

@@ -31,10 +31,12 @@ func TestSeed(t *testing.T) {
 		fmt.Fprint(w, list)
 	}))
 	t.Cleanup(router.Close)
-	cfg := config.Seed{
-		AWS:            config.AWS{Region: at.Region, Credentials: at.Credentials, DynamoDBEndpoint: at.Endpoint},
-		TableName:      at.Main,
-		ModelRouterURL: router.URL,
+	cfg := wire.SeedConfig{
+		MainTable: config.MainTable{
+			AWS:       config.AWS{Region: at.Region, Credentials: at.Credentials, DynamoDBEndpoint: at.Endpoint},
+			TableName: at.Main,
+		},
+		Router: config.Router{ModelRouterURL: router.URL},
 	}
 	seeded := func(name string, want func(models []catalog.Model) bool) {
 		t.Helper()

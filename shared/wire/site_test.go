@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"trefoil/functions"
 	"trefoil/infra/dev/openid"
 	"trefoil/shared/account"
 	"trefoil/shared/chat"
@@ -64,7 +65,7 @@ func newSite(t *testing.T) *site {
 	mux.Handle(openid.Path+"/", s.provider.Handler())
 
 	aws := config.AWS{Region: at.Region, Credentials: at.Credentials, DynamoDBEndpoint: at.Endpoint}
-	if err := wire.Seed(t.Context(), config.Seed{AWS: aws, TableName: at.Main, ModelRouterURL: router.URL}); err != nil {
+	if err := wire.Seed(t.Context(), wire.SeedConfig{MainTable: config.MainTable{AWS: aws, TableName: at.Main}, Router: config.Router{ModelRouterURL: router.URL}}); err != nil {
 		t.Fatal(err)
 	}
 	set := map[string]string{
@@ -77,13 +78,12 @@ func newSite(t *testing.T) *site {
 		"STRIPE_PRICE_MONTHLY": "price_monthly", "STRIPE_PRICE_ANNUAL": "price_annual",
 	}
 	addStripe(mux)
-	functions := wire.Functions()
-	for _, r := range routes(t) {
-		handler, err := functions[r.Function].Build(t.Context(), func(name string) (string, bool) { text, ok := set[name]; return text, ok })
+	for _, r := range functions.Routes() {
+		handler, err := wire.Functions()[r.Function].Build(t.Context(), func(name string) (string, bool) { text, ok := set[name]; return text, ok })
 		if err != nil {
 			t.Fatalf("%s: %v", r.Function, err)
 		}
-		mux.Handle(r.Method+" "+r.Path, handler)
+		mux.Handle(r.Pattern(), handler)
 	}
 	s.spentVisitor = s.spendVisitor()
 	return s

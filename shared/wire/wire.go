@@ -1,23 +1,19 @@
-// Package wire is the table of all functions. Its subpackages hold one constructor per function,
-// called by the function's main and, through the table, by the local stack. There is one subpackage
-// for every set of dependencies, because Go initializes each package that a binary imports, whether
-// it is used or not: a main that imported all constructors would start slower.
+// Package wire builds all functions: one constructor per entry of functions/routes.json, in the
+// file of its domain, with the config that only it needs beside it. The function's main and, through
+// Functions, the server and the tests call the constructor.
 package wire
 
 import (
 	"context"
 	"net/http"
+	"time"
 
+	"trefoil/shared/account"
+	"trefoil/shared/api"
 	"trefoil/shared/config"
-	"trefoil/shared/wire/accounts"
-	"trefoil/shared/wire/admins"
-	"trefoil/shared/wire/chats"
-	"trefoil/shared/wire/icons"
-	"trefoil/shared/wire/payments"
-	"trefoil/shared/wire/routers"
-	"trefoil/shared/wire/signin"
-	"trefoil/shared/wire/stateless"
-	"trefoil/shared/wire/stream"
+	"trefoil/shared/quota"
+	"trefoil/shared/router"
+	"trefoil/shared/store"
 )
 
 // Function builds one function and describes its config.
@@ -28,50 +24,6 @@ type Function struct {
 	Variables func() (env, secrets []string)
 	// Optional returns the names of those that can be empty.
 	Optional func() []string
-}
-
-// Functions returns all functions by their name in functions/routes.json.
-func Functions() map[string]Function {
-	return map[string]Function{
-		"health":      function(stateless.Health),
-		"models-list": function(chats.ModelsList),
-		"chat-stream": function(stream.ChatStream),
-		"chat-stop":   function(chats.ChatStop),
-
-		"user":                 function(accounts.User),
-		"user-password":        function(accounts.UserPassword),
-		"login":                function(accounts.Login),
-		"login-redirect":       function(stateless.LoginRedirect),
-		"register":             function(accounts.Register),
-		"logout":               function(accounts.Logout),
-		"generate-credentials": function(stateless.GenerateCredentials),
-		"auth-google":          function(signin.AuthGoogle),
-		"auth-google-callback": function(signin.AuthGoogleCallback),
-
-		"subscription-prices": function(payments.SubscriptionPrices),
-		"subscription":        function(payments.Subscription),
-		"create-subscription": function(payments.CreateSubscription),
-		"verify-session":      function(payments.VerifySession),
-		"portal":              function(payments.Portal),
-		"webhook":             function(payments.Webhook),
-		"user-delete":         function(payments.UserDelete),
-
-		"admin-users":         function(admins.AdminUsers),
-		"admin-user-pro":      function(admins.AdminUserPro),
-		"admin-user-admin":    function(admins.AdminUserAdmin),
-		"admin-stats":         function(admins.AdminStats),
-		"admin-costs":         function(routers.AdminCosts),
-		"admin-usage":         function(admins.AdminUsage),
-		"admin-audit":         function(admins.AdminAudit),
-		"admin-models":        function(admins.AdminModels),
-		"admin-models-create": function(icons.AdminModelsCreate),
-		"admin-models-update": function(icons.AdminModelsUpdate),
-		"admin-models-delete": function(icons.AdminModelsDelete),
-		"admin-models-order":  function(admins.AdminModelsOrder),
-		"admin-models-import": function(routers.AdminModelsImport),
-		"admin-router-models": function(routers.AdminRouterModels),
-		"admin-icon-upload":   function(icons.AdminIconUpload),
-	}
 }
 
 func function[C any](build func(C) (http.Handler, error)) Function {
@@ -86,4 +38,44 @@ func function[C any](build func(C) (http.Handler, error)) Function {
 		Variables: config.Variables[C],
 		Optional:  config.Optional[C],
 	}
+}
+
+// Health builds GET /api/health.
+func Health(struct{}) (http.Handler, error) {
+	return api.Health(), nil
+}
+
+// site is what most routes use.
+type site struct {
+	main      *store.Main
+	ephemeral *store.Ephemeral
+	auth      api.Auth
+}
+
+// open opens both tables. It makes no request.
+func open(cfg config.Accounts) site {
+	db := openDB(cfg.AWS)
+	main, ephemeral := db.Main(cfg.TableName), db.Ephemeral(cfg.EphemeralTableName)
+	roles := account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin)
+	return site{main, ephemeral, api.Auth{Sessions: ephemeral, Users: main, Roles: roles, Now: time.Now}}
+}
+
+// openTables opens both tables for routes to which all users have the same rights.
+func openTables(cfg config.Tables) site { return open(config.Accounts{Tables: cfg}) }
+
+func openDB(at config.AWS) *store.DB {
+	return store.Open(store.Connection{
+		Region:      at.Region,
+		Endpoint:    at.DynamoDBEndpoint,
+		Credentials: at.Credentials,
+	})
+}
+
+// networks returns a hasher that uses the salt of the day.
+func (s site) networks() quota.NetworkHasher {
+	return quota.NetworkHasher{Salts: s.ephemeral, Now: time.Now}
+}
+
+func newRouter(cfg config.Router) *router.Client {
+	return router.New(cfg.ModelRouterURL, cfg.ModelRouterKey, nil)
 }

@@ -14,7 +14,6 @@ import (
 	"testing"
 
 	"trefoil/functions"
-	"trefoil/shared/config"
 	"trefoil/shared/lambdahost"
 )
 
@@ -23,7 +22,7 @@ import (
 const roleVariable = "TEST_FUNCTION"
 
 func TestMain(m *testing.M) {
-	build := func(config.Health) (http.Handler, error) { return http.HandlerFunc(testFunction), nil }
+	build := func(struct{}) (http.Handler, error) { return http.HandlerFunc(testFunction), nil }
 	switch os.Getenv(roleVariable) {
 	case "json":
 		lambdahost.Run(build)

@@ -241,7 +241,7 @@ func (s *Server) prepareTables(ctx context.Context, settings settings, log func(
 			}
 		})
 	}
-	cfg, err := config.Load[config.Seed](ctx, settings.lookup)
+	cfg, err := config.Load[wire.SeedConfig](ctx, settings.lookup)
 	if err != nil {
 		return err
 	}

@@ -1,36 +1,48 @@
-// Package stream builds the function that streams chats.
-package stream
+package wire
 
 import (
 	"fmt"
 	"net/http"
 	"strconv"
-	"time"
 
 	"trefoil/shared/api"
 	"trefoil/shared/chat"
 	"trefoil/shared/config"
 	"trefoil/shared/limits"
 	"trefoil/shared/quota"
-	"trefoil/shared/router"
 	"trefoil/shared/search"
 	"trefoil/shared/store"
-	"trefoil/shared/wire/tables"
 )
 
+// ChatStreamConfig configures ChatStream.
+type ChatStreamConfig struct {
+	config.Tables
+	config.Router
+
+	SearchProvider string `env:"SEARCH_PROVIDER" optional:""` // searxng, brave or tavily; empty: no web search
+	SearchURL      string `env:"SEARCH_URL" optional:""`      // empty: the provider's default
+	SearchKey      string `secret:"SEARCH_KEY" optional:""`   // not used by SearXNG
+	// SearchParty is the recipient of the query as shown in receipts; empty: the provider.
+	SearchParty string `env:"SEARCH_PARTY" optional:""`
+
+	// VisitorNetworkLimit is the maximum number of chats by visitors per network per day; empty:
+	// quota.NetworkChats.
+	VisitorNetworkLimit string `env:"VISITOR_NETWORK_LIMIT" optional:""`
+	DailySpendLimit     string `env:"DAILY_SPEND_LIMIT" optional:""` // dollars; empty: no limit
+}
+
 // ChatStream builds POST /api/chat/stream.
-func ChatStream(cfg config.ChatStream) (http.Handler, error) {
-	db := tables.Open(cfg.AWS)
-	main, ephemeral := db.Main(cfg.TableName), db.Ephemeral(cfg.EphemeralTableName)
+func ChatStream(cfg ChatStreamConfig) (http.Handler, error) {
+	s := openTables(cfg.Tables)
 	chatLimits, err := parseLimits(cfg.VisitorNetworkLimit)
 	if err != nil {
 		return nil, err
 	}
-	budget, err := parseBudget(cfg.DailySpendLimit, main)
+	budget, err := parseBudget(cfg.DailySpendLimit, s.main)
 	if err != nil {
 		return nil, err
 	}
-	fanout := chat.NewFanout(router.New(cfg.ModelRouterURL, cfg.ModelRouterKey, nil), ephemeral)
+	fanout := chat.NewFanout(newRouter(cfg.Router), s.ephemeral)
 	// Without a provider, Fanout.Search stays nil and users see that search is unavailable.
 	if cfg.SearchProvider != "" {
 		web, err := search.New(search.Settings{Provider: cfg.SearchProvider, URL: cfg.SearchURL, Key: cfg.SearchKey, ProviderName: cfg.SearchParty}, nil)
@@ -40,13 +52,12 @@ func ChatStream(cfg config.ChatStream) (http.Handler, error) {
 		fanout.Search = web
 	}
 	return api.ChatStream(api.ChatHandler{
-		Models:   tables.CachedModels(main),
+		Auth:     s.auth,
+		Models:   cachedModels(s.main),
 		Fanout:   fanout,
-		Sessions: ephemeral,
-		Devices:  quota.Devices{Keys: ephemeral},
-		Networks: tables.NetworkHasher(ephemeral),
-		Gate:     &quota.Gate{Ledger: &store.Ledger{Main: main, Ephemeral: ephemeral}, Limits: chatLimits, Budget: budget},
-		Now:      time.Now,
+		Devices:  quota.Devices{Keys: s.ephemeral},
+		Networks: s.networks(),
+		Gate:     &quota.Gate{Ledger: &store.Ledger{Main: s.main, Ephemeral: s.ephemeral}, Limits: chatLimits, Budget: budget},
 	}), nil
 }
 
@@ -74,4 +85,9 @@ func parseBudget(dollars string, spending quota.Spending) (*quota.Budget, error)
 		return nil, fmt.Errorf("DAILY_SPEND_LIMIT: %w", err)
 	}
 	return quota.NewBudget(spending, nano), nil
+}
+
+// ChatStop builds POST /api/chat/stop.
+func ChatStop(cfg config.EphemeralTable) (http.Handler, error) {
+	return api.StopChat(openDB(cfg.AWS).Ephemeral(cfg.EphemeralTableName)), nil
 }

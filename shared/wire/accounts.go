@@ -1,0 +1,106 @@
+package wire
+
+import (
+	"cmp"
+	"net/http"
+
+	"trefoil/shared/account"
+	"trefoil/shared/api"
+	"trefoil/shared/billing"
+	"trefoil/shared/config"
+	"trefoil/shared/identity"
+)
+
+// User builds GET /api/user.
+func User(cfg config.Accounts) (http.Handler, error) {
+	return api.GetUser(open(cfg).auth), nil
+}
+
+// Login builds POST /api/login.
+func Login(cfg config.Accounts) (http.Handler, error) {
+	s := open(cfg)
+	login := account.Login{Users: s.main, Attempts: s.ephemeral, Devices: account.KnownDevices{Keys: s.ephemeral}, Hasher: account.NewHasher()}
+	return api.Login(s.auth, login, s.networks()), nil
+}
+
+// LoginRedirect builds GET /api/login.
+func LoginRedirect(struct{}) (http.Handler, error) {
+	return api.RedirectLogin(), nil
+}
+
+// Register builds POST /api/register.
+func Register(cfg config.Accounts) (http.Handler, error) {
+	s := open(cfg)
+	registration := account.Registration{Users: s.main, Attempts: s.ephemeral, Hasher: account.NewHasher(), Roles: s.auth.Roles}
+	return api.Register(s.auth, registration, account.KnownDevices{Keys: s.ephemeral}, s.networks()), nil
+}
+
+// Logout builds POST /api/logout.
+func Logout(cfg config.Tables) (http.Handler, error) {
+	return api.Logout(openTables(cfg).auth), nil
+}
+
+// GenerateCredentials builds POST /api/generate-credentials.
+func GenerateCredentials(struct{}) (http.Handler, error) {
+	return api.GenerateCredentials(), nil
+}
+
+// UserPassword builds PUT /api/user/password.
+func UserPassword(cfg config.Tables) (http.Handler, error) {
+	s := openTables(cfg)
+	return api.ChangePassword(s.auth, account.PasswordChange{Users: s.main, Attempts: s.ephemeral, Hasher: account.NewHasher()}), nil
+}
+
+// UserDeleteConfig configures UserDelete.
+type UserDeleteConfig struct {
+	config.Accounts
+	Stripe config.Stripe
+}
+
+// UserDelete builds DELETE /api/user.
+func UserDelete(cfg UserDeleteConfig) (http.Handler, error) {
+	s := open(cfg.Accounts)
+	deletion := billing.Deletion{Users: s.main, Store: s.main}
+	if cfg.Stripe.IsConfigured() {
+		deletion.Billing = &billing.Service{Store: s.main, Provider: newStripe(cfg.Stripe, "")}
+	}
+	return api.DeleteUser(s.auth, deletion), nil
+}
+
+// AuthGoogleConfig configures AuthGoogle. Without a client ID, sign-in is not configured. The client
+// secret is for the callback only.
+type AuthGoogleConfig struct {
+	config.EphemeralTable
+	PublicURL    string `env:"PUBLIC_URL"`
+	OIDCIssuer   string `env:"OIDC_ISSUER" optional:"" group:"sign-in"` // empty: Google
+	OIDCClientID string `env:"OIDC_CLIENT_ID" group:"sign-in"`
+}
+
+// AuthGoogle builds GET /api/auth/google.
+func AuthGoogle(cfg AuthGoogleConfig) (http.Handler, error) {
+	if cfg.OIDCClientID == "" {
+		return api.SignInNotConfigured("GET /api/auth/google"), nil
+	}
+	provider := identity.New(cmp.Or(cfg.OIDCIssuer, identity.Google), cfg.OIDCClientID, "", cfg.PublicURL)
+	return api.StartSignIn(provider, openDB(cfg.AWS).Ephemeral(cfg.EphemeralTableName)), nil
+}
+
+// AuthGoogleCallbackConfig configures AuthGoogleCallback. Without a client ID, sign-in is not
+// configured.
+type AuthGoogleCallbackConfig struct {
+	config.Accounts
+	PublicURL        string `env:"PUBLIC_URL"`
+	OIDCIssuer       string `env:"OIDC_ISSUER" optional:"" group:"sign-in"` // empty: Google
+	OIDCClientID     string `env:"OIDC_CLIENT_ID" group:"sign-in"`
+	OIDCClientSecret string `secret:"OIDC_CLIENT_SECRET" group:"sign-in"`
+}
+
+// AuthGoogleCallback builds GET /api/auth/google/callback.
+func AuthGoogleCallback(cfg AuthGoogleCallbackConfig) (http.Handler, error) {
+	if cfg.OIDCClientID == "" {
+		return api.SignInNotConfigured("GET /api/auth/google/callback"), nil
+	}
+	s := open(cfg.Accounts)
+	provider := identity.New(cmp.Or(cfg.OIDCIssuer, identity.Google), cfg.OIDCClientID, cfg.OIDCClientSecret, cfg.PublicURL)
+	return api.FinishSignIn(s.auth, provider, s.ephemeral, account.ExternalLogin{Users: s.main, Roles: s.auth.Roles}), nil
+}

@@ -1,0 +1,93 @@
+package wire
+
+import (
+	"net/http"
+	"time"
+
+	"trefoil/shared/api"
+	"trefoil/shared/bucket"
+	"trefoil/shared/catalog"
+	"trefoil/shared/config"
+	"trefoil/shared/store"
+)
+
+// ModelsList builds GET /api/models.
+func ModelsList(cfg config.MainTable) (http.Handler, error) {
+	return api.ListModels(cachedModels(openDB(cfg.AWS).Main(cfg.TableName))), nil
+}
+
+// catalogTTL is how long a function caches the catalog.
+const catalogTTL = 30 * time.Second
+
+func cachedModels(main *store.Main) catalog.Lister {
+	return catalog.Cached(main, catalogTTL, time.Now)
+}
+
+// AdminModels builds GET /api/admin/models. The catalog is not cached, so admins always see its
+// current state.
+func AdminModels(cfg config.Accounts) (http.Handler, error) {
+	s := open(cfg)
+	return api.ListAdminModels(s.auth, s.main), nil
+}
+
+// AdminModelsOrder builds PUT /api/admin/models/order.
+func AdminModelsOrder(cfg config.Accounts) (http.Handler, error) {
+	s := open(cfg)
+	return api.OrderModels(s.auth, s.main), nil
+}
+
+// IconsConfig configures the routes that use the icon bucket.
+type IconsConfig struct {
+	config.Accounts
+	IconBucket string `env:"ICON_BUCKET"`
+}
+
+func (cfg IconsConfig) open() bucket.Store {
+	return bucket.Open(bucket.Connection{
+		Region:      cfg.Region,
+		Endpoint:    cfg.S3Endpoint,
+		Credentials: cfg.Credentials,
+		Name:        cfg.IconBucket,
+	})
+}
+
+// AdminModelsCreate builds POST /api/admin/models.
+func AdminModelsCreate(cfg IconsConfig) (http.Handler, error) {
+	s := open(cfg.Accounts)
+	return api.CreateModel(s.auth, s.main, cfg.open()), nil
+}
+
+// AdminModelsUpdate builds PATCH /api/admin/models/{id}.
+func AdminModelsUpdate(cfg IconsConfig) (http.Handler, error) {
+	s := open(cfg.Accounts)
+	return api.UpdateModel(s.auth, s.main, cfg.open()), nil
+}
+
+// AdminModelsDelete builds DELETE /api/admin/models/{id}.
+func AdminModelsDelete(cfg IconsConfig) (http.Handler, error) {
+	s := open(cfg.Accounts)
+	return api.DeleteModel(s.auth, s.main, cfg.open()), nil
+}
+
+// AdminIconUpload builds POST /api/admin/model-icons/upload.
+func AdminIconUpload(cfg IconsConfig) (http.Handler, error) {
+	return api.UploadIcon(open(cfg.Accounts).auth, cfg.open()), nil
+}
+
+// RouterModelsConfig configures the routes that read the router's list of models.
+type RouterModelsConfig struct {
+	config.Accounts
+	config.Router
+}
+
+// AdminModelsImport builds POST /api/admin/models/import.
+func AdminModelsImport(cfg RouterModelsConfig) (http.Handler, error) {
+	s := open(cfg.Accounts)
+	return api.ImportModels(s.auth, s.main, newRouter(cfg.Router)), nil
+}
+
+// AdminRouterModels builds GET /api/admin/router-models.
+func AdminRouterModels(cfg RouterModelsConfig) (http.Handler, error) {
+	s := open(cfg.Accounts)
+	return api.ListRouterModels(s.auth, s.main, newRouter(cfg.Router)), nil
+}
