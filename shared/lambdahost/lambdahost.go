@@ -10,6 +10,8 @@ import (
 	"log/slog"
 	"net/http"
 	"os"
+	"runtime/debug"
+	"strconv"
 	"strings"
 
 	"github.com/aws/aws-lambda-go/events"
@@ -64,11 +66,20 @@ func load[C any]() C {
 	slog.SetDefault(slog.New(slog.NewJSONHandler(os.Stderr, nil)))
 	// net/http logs unsolicited data on idle connections, which may contain a prompt.
 	log.SetOutput(io.Discard)
+	limitMemory()
 	cfg, err := config.Load[C](context.Background(), config.Environment)
 	if err != nil {
 		exit(err)
 	}
 	return cfg
+}
+
+// limitMemory makes Go collect garbage before Lambda kills the function for its memory use. The rest
+// of the memory is for the binary and the kernel's buffers, which Go does not count.
+func limitMemory() {
+	if megabytes, err := strconv.ParseInt(os.Getenv("AWS_LAMBDA_FUNCTION_MEMORY_SIZE"), 10, 64); err == nil {
+		debug.SetMemoryLimit(megabytes << 20 * 5 / 8)
+	}
 }
 
 // RunTask runs a task on each invocation.

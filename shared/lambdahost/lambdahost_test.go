@@ -2,11 +2,28 @@ package lambdahost
 
 import (
 	"net/http"
+	"runtime/debug"
 	"testing"
 
 	"github.com/aws/aws-lambda-go/events"
 	"github.com/google/go-cmp/cmp"
 )
+
+func TestMemoryLimit(t *testing.T) {
+	before := debug.SetMemoryLimit(-1)
+	t.Cleanup(func() { debug.SetMemoryLimit(before) })
+	for _, test := range []struct {
+		size string
+		want int64
+	}{{"128", 80 << 20}, {"", before}, {"many", before}} {
+		debug.SetMemoryLimit(before)
+		t.Setenv("AWS_LAMBDA_FUNCTION_MEMORY_SIZE", test.size)
+		limitMemory()
+		if got := debug.SetMemoryLimit(-1); got != test.want {
+			t.Errorf("with %q MB, the limit is %d bytes, want %d", test.size, got, test.want)
+		}
+	}
+}
 
 func TestHeadersWithCommas(t *testing.T) {
 	want := map[string]string{
