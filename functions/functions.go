@@ -13,14 +13,6 @@ import (
 //go:embed routes.json
 var table []byte
 
-// Function timeouts, the same as in the CDK stack. An HTTP API gives up after 30 s regardless of
-// the function's own timeout
-// (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html).
-const (
-	JSONTimeout      = 29 * time.Second
-	StreamingTimeout = 180 * time.Second
-)
-
 // Route is one entry of the table.
 type Route struct {
 	Method    string   `json:"method"`
@@ -28,23 +20,21 @@ type Route struct {
 	Function  string   `json:"function"`
 	Access    string   `json:"access"`    // public, user or admin
 	Streaming bool     `json:"streaming"` // served by a Function URL instead of the HTTP API
+	Seconds   int      `json:"timeout"`   // see Timeout
 	Memory    int      `json:"memory"`    // megabytes
 	Fallback  bool     `json:"fallback"`  // also serves /api/ requests that match no route
 	Env       []string `json:"env"`       // names of the variables the function receives
 	Secrets   []string `json:"secrets"`   // names of its secrets; on AWS in the Parameter Store
 	Grants    []string `json:"grants"`    // permissions on AWS, such as main:GetItem,UpdateItem
+	Logs      []string `json:"logs"`      // messages of its log lines that metrics.json counts
 }
 
 // Pattern returns the route's http.ServeMux pattern.
 func (r Route) Pattern() string { return r.Method + " " + r.Path }
 
-// Timeout returns how long the route's function may run.
-func (r Route) Timeout() time.Duration {
-	if r.Streaming {
-		return StreamingTimeout
-	}
-	return JSONTimeout
-}
+// Timeout returns how long the route's function may run. An HTTP API gives up after 30 s regardless
+// (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html).
+func (r Route) Timeout() time.Duration { return time.Duration(r.Seconds) * time.Second }
 
 // Routes returns the table. Callers must not change it.
 var Routes = sync.OnceValue(func() []Route {

@@ -15,17 +15,8 @@ export class Api extends Construct {
   /** The host that CloudFront forwards requests to. */
   readonly host: string;
 
-  /** The functions behind the routes that need an identity provider. */
-  readonly signIn: GoFunction[] = [];
-
-  /** The functions that call Stripe. */
-  readonly payments: GoFunction[] = [];
-
-  /** The function that receives Stripe's events. */
-  webhook?: GoFunction;
-
-  /** The function that looks up costs at the router. */
-  costs?: GoFunction;
+  /** The routes added so far, with their functions. */
+  readonly routes: { readonly route: Route; readonly backend: GoFunction }[] = [];
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
@@ -55,13 +46,10 @@ export class Api extends Construct {
       needs: { ...route, env: [...route.env, "ORIGIN_SECRET"] },
       resources,
       memory: route.memory,
-      timeout: Duration.seconds(29), // the HTTP API times out after 30
+      timeout: Duration.seconds(route.timeout),
       variables: { PUBLIC_URL: publicUrl, ORIGIN_SECRET: resources.secrets.origins },
     });
-    if (route.env.includes("OIDC_CLIENT_ID")) this.signIn.push(backend);
-    if (route.secrets.includes("STRIPE_SECRET_KEY")) this.payments.push(backend);
-    if (route.secrets.includes("STRIPE_WEBHOOK_SECRET")) this.webhook = backend;
-    if (route.secrets.includes("MODEL_ROUTER_MANAGEMENT_KEY")) this.costs = backend;
+    this.routes.push({ route, backend });
     const methods = [HttpMethod[route.method], ...(route.method === "GET" ? [HttpMethod.HEAD] : [])];
     const integration = new HttpLambdaIntegration(route.function, backend.lambda);
     this.http.addRoutes({ path: route.path, methods, integration });

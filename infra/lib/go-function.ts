@@ -77,9 +77,7 @@ export class GoFunction extends Construct {
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       systemLogLevelV2: SystemLogLevel.WARN,
-      // GOMEMLIMIT makes Go collect garbage before Lambda kills the function for its memory use.
-      // It does not count the binary or the kernel's buffers.
-      environment: { ...environment(props), GOMEMLIMIT: `${Math.floor(props.memory * 0.625)}MiB` },
+      environment: environment(props),
     });
     resources.secrets.grantRead(role, needs.secrets);
     for (const grant of needs.grants) this.grant(grant, role, resources);

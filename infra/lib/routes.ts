@@ -18,6 +18,8 @@ export interface Route {
   readonly function: string;
   readonly access: "public" | "user" | "admin";
   readonly streaming: boolean;
+  /** Seconds. An HTTP API gives up after 30. */
+  readonly timeout: number;
   /** Megabytes. Lambda allocates CPU in proportion. docs/operations/costs.md has the measurements. */
   readonly memory: number;
   /**
@@ -29,9 +31,21 @@ export interface Route {
   readonly secrets: readonly string[];
   /** What the function may do, such as `main:GetItem,UpdateItem`. */
   readonly grants: readonly string[];
+  /**
+   * Messages of the function's log lines that `metrics` counts.
+   * @default - none
+   */
+  readonly logs?: readonly string[];
 }
 
 export const routes: readonly Route[] = read("functions/routes.json");
+
+/**
+ * The metrics extracted from each log line, by the line's message. A metric sums a field of the
+ * lines, or counts the lines if its field is null.
+ */
+export const metrics: Readonly<Record<string, Readonly<Record<string, string | null>>>> =
+  read("functions/metrics.json");
 
 type HeaderSet = Readonly<Record<string, string>>;
 

@@ -22,18 +22,18 @@ export interface StreamingRouteProps {
 export class StreamingRoute extends Construct {
   readonly backend: GoFunction;
   readonly url: FunctionUrl;
-  readonly path: string;
+  readonly route: Route;
 
   constructor(scope: Construct, id: string, props: StreamingRouteProps) {
     super(scope, id);
-    this.path = props.route.path;
+    this.route = props.route;
     this.backend = new GoFunction(this, props.route.function, {
       name: props.route.function,
       needs: props.route,
       resources: props.resources,
       memory: props.route.memory,
       concurrency: props.concurrency,
-      timeout: Duration.seconds(180), // shared/api ends a chat after 170
+      timeout: Duration.seconds(props.route.timeout),
     });
     this.url = this.backend.lambda.addFunctionUrl({
       authType: FunctionUrlAuthType.AWS_IAM,

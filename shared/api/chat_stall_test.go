@@ -14,6 +14,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"trefoil/functions"
 	"trefoil/shared/account"
 	"trefoil/shared/catalog"
 	"trefoil/shared/chat"
@@ -94,6 +95,14 @@ func (c *stalledClient) Write(p []byte) (int, error) {
 	}
 	time.Sleep(time.Until(c.deadline)) // a write blocks until its deadline
 	return 0, os.ErrDeadlineExceeded
+}
+
+func TestChatTimeoutLeavesTimeToSettle(t *testing.T) {
+	for _, rt := range functions.Routes() {
+		if rt.Streaming && rt.Timeout() != chatTimeout+quotaTimeout {
+			t.Errorf("%s may run for %v, want %v", rt.Function, rt.Timeout(), chatTimeout+quotaTimeout)
+		}
+	}
 }
 
 // A chat ends when its client stops reading, and there is always time left to settle it.

@@ -16,8 +16,7 @@ import (
 )
 
 const (
-	// chatTimeout is the maximum duration of a chat. The timeout of the streaming function in infra
-	// is longer by quotaTimeout.
+	// chatTimeout is the maximum duration of a chat. The route's timeout is longer by quotaTimeout.
 	chatTimeout = 170 * time.Second
 	// quotaTimeout is the maximum time for counting or settling a chat.
 	quotaTimeout = 10 * time.Second

@@ -22,14 +22,12 @@ type Function struct {
 }
 
 // environment returns some of the variables that Lambda sets
-// (https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html), the GOMEMLIMIT that
-// CDK sets (infra/lib/go-function.ts), and the function's own.
+// (https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html) and the function's own.
 func (f Function) environment(api string) []string {
 	env := []string{
 		"AWS_LAMBDA_FUNCTION_MEMORY_SIZE=" + strconv.Itoa(f.Memory),
 		"AWS_LAMBDA_FUNCTION_NAME=" + f.Route.Function,
 		"AWS_LAMBDA_RUNTIME_API=" + api,
-		"GOMEMLIMIT=" + strconv.Itoa(f.Memory*5/8) + "MiB",
 		"PATH=/usr/local/bin:/usr/bin/:/bin:/opt/bin",
 		"TZ=:UTC",
 	}

@@ -120,7 +120,7 @@ func serve(t *testing.T, role string, adjust ...func(*Function)) (server *httpte
 	}
 	t.Cleanup(runtime.Close)
 	f := Function{
-		Route:     functions.Route{Function: "test", Streaming: role == "streaming", Memory: 128},
+		Route:     functions.Route{Function: "test", Streaming: role == "streaming", Seconds: 30, Memory: 128},
 		Binary:    self,
 		Variables: map[string]string{roleVariable: role, "LISTED": "yes"},
 	}

@@ -5,6 +5,7 @@ import { Construct } from "constructs";
 import type { Api } from "../api.ts";
 import type { Database } from "../database.ts";
 import type { GoFunction } from "../go-function.ts";
+import { metrics } from "../routes.ts";
 import type { Site } from "../site/site.ts";
 import type { StreamingRoute } from "../streaming-route.ts";
 
@@ -19,33 +20,6 @@ const period = Duration.minutes(5);
 
 /** Nano-dollars per dollar. The functions log costs in nano-dollars. */
 const nano = 1e9;
-
-/**
- * Metrics extracted from the line that shared/api logs at the end of a chat, with the field each
- * one sums.
- */
-const logged = {
-  RouterCost: "cost_nano",
-  CostErrors: "cost_errors",
-  AnswersRequested: "requested",
-  AnswersFailed: "failed",
-};
-
-/** The line that shared/api logs when it has looked up costs that were unknown. */
-const lateCosts = "late costs";
-
-/**
- * Requests that get a 503 because no identity provider or no Stripe account is configured. That is
- * the operator's choice, not an error.
- */
-const notConfigured = {
-  metricName: "NotConfigured",
-  signIn: "sign-in not configured",
-  payments: "payments not configured",
-};
-
-/** Stripe's events that could not be processed. Stripe sends them again. */
-const eventFailures = { metricName: "EventsNotProcessed", message: "event not processed" };
 
 /**
  * The metrics that the alarms and the dashboard share. Counts are sums over five minutes unless
@@ -84,7 +58,8 @@ export class Metrics extends Construct {
         ...this.forStreams("Url5xxCount"),
         ...this.forStreams("Errors"),
       ]),
-      this.fromLog(notConfigured.metricName),
+      // A site without an identity provider or Stripe is the operator's choice.
+      this.fromLog("NotConfigured"),
     );
     // Functions share the region's concurrency, so any throttle in the region counts.
     this.throttles = sum("Throttles", [
@@ -102,21 +77,18 @@ export class Metrics extends Construct {
     this.answersRequested = this.fromLog("AnswersRequested");
     this.answersFailed = this.fromLog("AnswersFailed");
     this.costErrors = sum("Cost errors", [this.fromLog("CostErrors")]);
-    for (const stream of streams) this.addChatMetrics(stream);
-    if (api.costs) this.addMetricFilter(api.costs, "CostErrors", lateCosts, `$.${logged.CostErrors}`);
-    for (const kind of ["signIn", "payments"] as const)
-      for (const backend of api[kind])
-        this.addMetricFilter(backend, notConfigured.metricName, notConfigured[kind]);
     const hour = Duration.hours(1);
+    const webhooks = api.routes.filter(({ route }) => route.logs?.includes("event not processed"));
     this.eventFailures = sum(
       "Event failures",
       [
-        this.fromLog(eventFailures.metricName, hour),
-        ...(api.webhook ? [api.webhook.lambda.metricErrors({ period: hour, statistic: Stats.SUM })] : []),
+        this.fromLog("EventsNotProcessed", hour),
+        ...webhooks.map(({ backend }) => backend.lambda.metricErrors({ period: hour, statistic: Stats.SUM })),
       ],
       hour,
     );
-    if (api.webhook) this.addMetricFilter(api.webhook, eventFailures.metricName, eventFailures.message);
+    for (const { route, backend } of [...streams, ...api.routes])
+      for (const message of route.logs ?? []) this.addMetricFilters(backend, message);
   }
 
   /** Returns the cost that the model router reported within a period, in dollars. */
@@ -159,23 +131,16 @@ export class Metrics extends Construct {
     return new Metric({ namespace, metricName, statistic: Stats.SUM, period: within });
   }
 
-  private addChatMetrics({ backend }: StreamingRoute): void {
-    for (const [metricName, field] of Object.entries(logged))
-      this.addMetricFilter(backend, metricName, "chat ended", `$.${field}`);
-  }
-
-  /**
-   * Adds a metric filter that sums a field of the log lines with the given message. By default, it
-   * counts the lines.
-   */
-  private addMetricFilter(backend: GoFunction, metricName: string, message: string, metricValue = "1"): void {
-    new MetricFilter(this, `${metricName}-${backend.node.id}`, {
-      logGroup: backend.logGroup,
-      filterPattern: FilterPattern.stringValue("$.msg", "=", message),
-      metricNamespace: Stack.of(this).stackName,
-      metricName,
-      metricValue,
-    });
+  /** Extracts the metrics of a function's log lines with the given message. */
+  private addMetricFilters(backend: GoFunction, message: string): void {
+    for (const [metricName, field] of Object.entries(metrics[message] ?? {}))
+      new MetricFilter(this, `${metricName}-${backend.node.id}`, {
+        logGroup: backend.logGroup,
+        filterPattern: FilterPattern.stringValue("$.msg", "=", message),
+        metricNamespace: Stack.of(this).stackName,
+        metricName,
+        metricValue: field ? `$.${field}` : "1",
+      });
   }
 }
 

@@ -69,7 +69,7 @@ export class Site extends Construct {
       // The first match wins, so the streaming routes precede the rest of the API.
       additionalBehaviors: {
         ...Object.fromEntries(
-          props.streams.map((s) => [s.path.replace(/\{[^}]*\}/g, "*"), behaviors.stream(s)]),
+          props.streams.map((s) => [s.route.path.replace(/\{[^}]*\}/g, "*"), behaviors.stream(s)]),
         ),
         "/api/*": behaviors.api(props.api.host, props.secrets.origin),
         "/icons/*": behaviors.icons(props.icons.bucket),

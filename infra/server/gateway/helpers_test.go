@@ -40,7 +40,8 @@ func startGateway(t *testing.T, handlers map[string]http.HandlerFunc, options ..
 		Pages:     Pages{"/": "index.html", "/chat": "app.html", "/payment-success": "app.html", "/admin": "admin.html", "/admin/audit": "admin.html"},
 		Headers:   headers,
 	}
-	for _, rt := range cfg.Routes {
+	for i, rt := range cfg.Routes {
+		cfg.Routes[i].Seconds = 30
 		cfg.Functions[rt.Function] = http.NotFoundHandler()
 		if function, ok := handlers[rt.Function]; ok {
 			cfg.Functions[rt.Function] = function

@@ -24,7 +24,7 @@ func startShortTimeout(t *testing.T, function http.HandlerFunc) *httptest.Server
 	t.Cleanup(func() { web.Close() })
 	server := httptest.NewUnstartedServer(nil)
 	server.Config = Server(New(Config{
-		Routes:    []functions.Route{{Method: "POST", Path: "/api/items", Function: "add", Fallback: true}},
+		Routes:    []functions.Route{{Method: "POST", Path: "/api/items", Function: "add", Seconds: 30, Fallback: true}},
 		Functions: map[string]http.Handler{"add": function},
 		Web:       web.FS(),
 	}))
