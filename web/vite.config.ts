@@ -130,6 +130,8 @@ export default defineConfig(({ mode, command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { pluginTimings: false },
+      // Drops the areas that nothing uses, even if their texts contain limits.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/texts\/en\//, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [

@@ -5,6 +5,7 @@ package account
 import (
 	"crypto/rand"
 	"encoding/hex"
+	"fmt"
 	"regexp"
 	"strings"
 	"sync"
@@ -82,15 +83,16 @@ func Day(t time.Time) string { return t.UTC().Format(time.DateOnly) }
 // NameKey returns the case-insensitive key of a username.
 func NameKey(username string) string { return strings.ToLower(username) }
 
-var usernamePattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Za-z0-9_-]{3,32}$`) })
+var usernamePattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Za-z0-9_-]+$`) })
 
 // ErrTaken is returned for taken and for reserved usernames. It does not reveal which ones are
 // reserved.
 var ErrTaken = errs.New(errs.ErrConflict, "username_taken", "This username is taken. Choose another.")
 
 func checkUsername(username string) error {
-	if !usernamePattern().MatchString(username) {
-		return errs.New(errs.ErrInvalid, "username", "Usernames must be 3 to 32 letters, digits, hyphens, or underscores.")
+	l := limits.Get().Username
+	if n := len(username); n < l.MinCharacters || n > l.MaxCharacters || !usernamePattern().MatchString(username) {
+		return errs.New(errs.ErrInvalid, "username", fmt.Sprintf("Usernames must be %d to %d letters, digits, hyphens, or underscores.", l.MinCharacters, l.MaxCharacters))
 	}
 	return nil
 }
@@ -102,9 +104,9 @@ func tooLong(password string) bool {
 }
 
 func checkPassword(password string) error {
-	n := utf8.RuneCountInString(password)
-	if !utf8.ValidString(password) || n < limits.Get().Password.MinCharacters || tooLong(password) {
-		return errs.New(errs.ErrInvalid, "password", "Passwords must be 8 to 128 characters long.")
+	l := limits.Get().Password
+	if !utf8.ValidString(password) || utf8.RuneCountInString(password) < l.MinCharacters || tooLong(password) {
+		return errs.New(errs.ErrInvalid, "password", fmt.Sprintf("Passwords must be %d to %d characters long.", l.MinCharacters, l.MaxCharacters))
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -19,8 +20,8 @@ var imageTypes = []string{"image/png", "image/jpeg", "image/webp", "image/gif"}
 // as base64 data URLs, and extracted text. Other URLs are rejected, because a provider might fetch
 // them.
 func checkAttachments(attachments []Attachment) error {
-	if len(attachments) > limits.Get().Question.Attachments {
-		return errs.New(errs.ErrInvalid, "attachment_limit", "Maximum 5 files allowed.")
+	if limit := limits.Get().Question.Attachments; len(attachments) > limit {
+		return errs.New(errs.ErrInvalid, "attachment_limit", fmt.Sprintf("Maximum %d files allowed.", limit))
 	}
 	for _, a := range attachments {
 		if a.URL != "" && !isImage(a.URL) {

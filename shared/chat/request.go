@@ -3,6 +3,7 @@ package chat
 import (
 	"crypto/rand"
 	"encoding/hex"
+	"fmt"
 	"regexp"
 	"strings"
 	"sync"
@@ -96,7 +97,7 @@ func (r Request) selectModels(known []catalog.Model) ([]catalog.Model, error) {
 	case len(r.ModelIDs) == 0:
 		return nil, errs.New(errs.ErrInvalid, "no_model", "Select a model first.")
 	case len(r.ModelIDs) > limits.Get().Question.Models:
-		return nil, errs.New(errs.ErrInvalid, "model_limit", "You can compare up to 3 models at once.")
+		return nil, errs.New(errs.ErrInvalid, "model_limit", fmt.Sprintf("You can compare up to %d models at once.", limits.Get().Question.Models))
 	}
 	byID := make(map[string]catalog.Model, len(known))
 	for _, m := range known {

@@ -7,7 +7,7 @@ const MaxSources = 6
 
 // Source is one result of a web search. Its text comes from third parties and is never markup.
 type Source struct {
-	Title   string `json:"title"`   // at most 60 characters
+	Title   string `json:"title"`   // at most limits.Sources.TitleCharacters long
 	URL     string `json:"url"`     // http or https; the server never fetches it
 	Snippet string `json:"snippet"` // plain text, may be empty
 	Domain  string `json:"domain"`

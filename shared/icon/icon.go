@@ -18,7 +18,7 @@ import (
 // Errors returned by CheckUpload and Check, except ErrExpired, which package bucket returns.
 var (
 	ErrType    = errs.New(errs.ErrInvalid, "icon_type", "Icons must be PNG, JPEG, SVG or ICO files.")
-	ErrSize    = errs.New(errs.ErrInvalid, "icon_size", "Icons can be up to 5 MB.")
+	ErrSize    = errs.New(errs.ErrInvalid, "icon_size", fmt.Sprintf("Icons can be up to %d MB.", limits.Get().Icons.Bytes>>20))
 	ErrContent = errs.New(errs.ErrInvalid, "icon_content", "The content of the file does not match its type. Upload a PNG, JPEG, SVG or ICO file.")
 	ErrPixels  = errs.New(errs.ErrInvalid, "icon_pixels", fmt.Sprintf("Icons can be up to %d pixels wide and high.", maxPixels))
 	ErrExpired = errs.New(errs.ErrInvalid, "icon_expired", "The uploaded icon was not found. Upload it again.")

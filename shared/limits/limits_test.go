@@ -140,6 +140,34 @@ func TestNoConstantRepeatsAKey(t *testing.T) {
 		}
 	}
 
+	eachLine(t, func(place, line string) {
+		if key := repeats(line); key != "" {
+			t.Errorf("%s repeats %s of limits.json: %s", place, key, strings.TrimSpace(line))
+		}
+	})
+}
+
+// quotedLimit matches a string that contains a size in megabytes or a limit that no other number
+// equals. Smaller numbers, such as 3, mean too many things.
+var quotedLimit = regexp.MustCompile("[\"`].*(?:\\b\\d+ ?(?:MB\\b|Mo\\b|ميغابايت)|\\b(?:60|200)[,. ]?000\\b|\\b(?:128|366)\\b|,32\\})")
+
+func TestNoTextRepeatsALimit(t *testing.T) {
+	for _, line := range []string{`"Up to 10 MB"`, "`8 bis 128 Zeichen`", `"60,000 characters"`, "`^[a-z]{3,32}$`"} {
+		if !quotedLimit.MatchString(line) {
+			t.Errorf("the check misses %s", line)
+		}
+	}
+	eachLine(t, func(place, line string) {
+		code, _, _ := strings.Cut(line, " // ")
+		if quotedLimit.MatchString(code) && !strings.HasPrefix(strings.TrimSpace(code), "//") {
+			t.Errorf("%s repeats a number of limits.json: %s", place, strings.TrimSpace(line))
+		}
+	})
+}
+
+// eachLine calls check with each line of the code that limits.json serves, except tests and doubles.
+func eachLine(t *testing.T, check func(place, line string)) {
+	t.Helper()
 	roots := map[string]string{"..": ".go", "../../functions": ".go", "../../infra": ".go", "../../web/src": ".ts"}
 	files := 0
 	for root, ending := range roots {
@@ -157,9 +185,7 @@ func TestNoConstantRepeatsAKey(t *testing.T) {
 			}
 			files++
 			for i, line := range strings.Split(string(content), "\n") {
-				if key := repeats(line); key != "" {
-					t.Errorf("%s:%d repeats %s of limits.json: %s", path, i+1, key, strings.TrimSpace(line))
-				}
+				check(path+":"+strconv.Itoa(i+1), line)
 			}
 			return nil
 		})

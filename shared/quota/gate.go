@@ -3,6 +3,7 @@ package quota
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 
@@ -80,16 +81,19 @@ func (g *Gate) proOnlyError(ctx context.Context, now time.Time, caller Caller, q
 	case q.PremiumModel != "":
 		return errs.New(errs.ErrForbidden, "premium", q.PremiumModel+" is a premium model. Upgrade to use it or choose a free model."), nil
 	case caller.Visitor() && q.Characters > limits.Get().Characters.Visitor:
-		return errs.New(errs.ErrTooLarge, "too_long",
-			"Without an account, a conversation and its files can have up to 60,000 characters. Shorten it or sign in to send more."), nil
+		return errs.New(errs.ErrTooLarge, "too_long", "Without an account, a conversation and its files can have up to "+
+			thousands(limits.Get().Characters.Visitor)+" characters. Shorten it or sign in to send more."), nil
 	case q.Characters > limits.Get().Characters.User:
-		return errs.New(errs.ErrTooLarge, "too_long",
-			"A conversation and its files can have up to 200,000 characters. Shorten it or upgrade to use the model's full context."), nil
+		return errs.New(errs.ErrTooLarge, "too_long", "A conversation and its files can have up to "+
+			thousands(limits.Get().Characters.User)+" characters. Shorten it or upgrade to use the model's full context."), nil
 	case g.Budget == nil:
 		return nil, nil
 	}
 	return g.Budget.check(ctx, now, caller.Visitor())
 }
+
+// thousands formats a number from 1,000 to 999,999.
+func thousands(n int) string { return fmt.Sprintf("%d,%03d", n/1000, n%1000) }
 
 // Observe follows the events of a chat. Once the chat is certain to count, Observe returns the
 // models that failed without any cost, each of them once. The caller must pass them to Gate.Fail.

@@ -20,7 +20,8 @@ const (
 	rollUpReads = 8
 )
 
-// UsageByDay returns the usage of each UTC day from first to last, a range of at most 366 days. A
+// UsageByDay returns the usage of each UTC day from first to last, a range of at most
+// limits.Usage.Days days. A
 // finished day is added up when it is first read, and then stored as one item. Costs that became
 // known late are in an item next to it, so that a range takes one Query.
 func (m *Main) UsageByDay(ctx context.Context, first, last, now time.Time) ([]usage.Day, error) {

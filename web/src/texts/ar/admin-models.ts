@@ -1,3 +1,4 @@
+import { limits, megabytes } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import { number, plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
@@ -71,8 +72,7 @@ export const modelDialog: Translation<typeof en.modelDialog> = {
   noIcon: "بلا أيقونة",
   upload: "رفع أيقونة",
   uploadedIcon: "مرفوعة",
-  uploadText:
-    "ملف واحد بحجم 5 ميغابايت على الأكثر: PNG أو JPG أو JPEG أو SVG أو ICO. يُفضَّل 256 × 256 بكسل أو أكبر.",
+  uploadText: `ملف واحد بحجم ${megabytes.icon} ميغابايت على الأكثر: PNG أو JPG أو JPEG أو SVG أو ICO. يُفضَّل 256 × 256 بكسل أو أكبر.`,
   uploaded: "تم رفع الأيقونة بنجاح",
   uploadFailed: "تعذّر رفع الأيقونة. حاول مجددًا.",
   required: "مطلوب.",
@@ -142,7 +142,7 @@ export const adminCosts: Translation<typeof en.adminCosts> = {
   history: "السجل",
   from: "من",
   to: "إلى",
-  invalidRange: "اختر مدة لا تزيد على 366 يومًا ولا تنتهي قبل أن تبدأ.",
+  invalidRange: `اختر مدة لا تزيد على ${limits.usage.days} يومًا ولا تنتهي قبل أن تبدأ.`,
   chart: (from, to) => `التكلفة اليومية من ${from} إلى ${to}. الأرقام في جدول أدناه.`,
   day: "اليوم",
   chats: "المحادثات",

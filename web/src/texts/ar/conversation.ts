@@ -1,3 +1,4 @@
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import { plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
@@ -74,8 +75,7 @@ export const conversation: Translation<typeof en.conversation> = {
   only: "السؤال التالي لهذا النموذج فقط",
   onlyHint: (name) => `يذهب سؤالك التالي إلى ${name} وحده.`,
   again: "اسأل مجددًا",
-  againHint:
-    "تحل محل هذه الإجابة. تُحتسب محادثة واحدة. ويمكن إعادة محاولة إجابة فاشلة لم تكلّف شيئًا مرة واحدة مجانًا خلال 15 دقيقة.",
+  againHint: `تحل محل هذه الإجابة. تُحتسب محادثة واحدة. ويمكن إعادة محاولة إجابة فاشلة لم تكلّف شيئًا مرة واحدة مجانًا خلال ${limits.retry.minutes} دقيقة.`,
   compare: "مقارنة",
   silent: "كانت الإجابة فارغة.",
   started: (name) => `بدأ ${name}.`,

@@ -1,3 +1,4 @@
+import { megabytes } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import { number } from "../plural.ts";
 import type { Translation } from "../translation.ts";
@@ -7,7 +8,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
   choose: "اختيار ملفات",
   remove: (name) => `إزالة ${name}`,
   held: (count, limit) =>
-    `${count} من ${limit} ملفات، حتى 10 ميغابايت لكل ملف. تُقرأ في متصفحك، ولا تُرفع الملفات نفسها أبدًا.`,
+    `${count} من ${limit} ملفات، حتى ${megabytes.file} ميغابايت لكل ملف. تُقرأ في متصفحك، ولا تُرفع الملفات نفسها أبدًا.`,
   reading: "جارٍ قراءة الملفات في متصفحك. يمكنك الإرسال بعد الانتهاء.",
   drop: "أفلت الملفات هنا لإرفاقها.",
   readingOf: (name) => `جارٍ قراءة ${name}`,
@@ -22,7 +23,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
     image: (name) => `الملف ${name} تالف، أو لا يستطيع متصفحك فتح صيغة الصورة هذه. احفظه بصيغة PNG أو JPEG.`,
     tooManyPixels: (name) => `عدد البكسلات في ${name} أكبر من أن يُفتح هنا. صغّر أبعاده وأرفقه مجددًا.`,
     unpacksTooLarge: (name) =>
-      `يتجاوز ${name} بعد فك ضغطه 100 ميغابايت، لذا لم يُقرأ. احفظ نصه في ملف أصغر وأرفقه.`,
+      `يتجاوز ${name} بعد فك ضغطه ${megabytes.unpacked} ميغابايت، لذا لم يُقرأ. احفظ نصه في ملف أصغر وأرفقه.`,
     wrongFormat: (name) => `لا يطابق ${name} نوع ملفه. افتحه في التطبيق الذي أنشأه واحفظه بصيغة PDF أو DOCX.`,
     unreachable: (name) => `تعذّر فتح ${name}. قد يكون مجلدًا، أو نُقل من مكانه.`,
     unfinished: (name) => `لم تكتمل قراءة ${name}. أرفقه مجددًا.`,

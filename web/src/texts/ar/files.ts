@@ -1,3 +1,4 @@
+import { limits, megabytes } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import { plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
@@ -15,9 +16,9 @@ export const files: Translation<typeof en.files> = {
     }),
   question: "ماذا ترى في هذه الصورة؟",
   tooLargeTitle: "الملف كبير جدًا",
-  tooLargeText: (name) => `يتجاوز ${name} الحد، وهو 10 ميغابايت`,
+  tooLargeText: (name) => `يتجاوز ${name} الحد، وهو ${megabytes.file} ميغابايت`,
   tooManyTitle: "عدد الملفات كبير جدًا",
-  tooManyText: "الحد الأقصى 5 ملفات",
+  tooManyText: `الحد الأقصى ${limits.question.attachments} ملفات`,
   wrongTypeTitle: "نوع الملف غير مدعوم",
   wrongTypeText: (name) => `الملف ${name} ليس صورة أو ملفًا نصيًا أو PDF أو مستند Word`,
   sent: "الملفات المرسلة مع السؤال",

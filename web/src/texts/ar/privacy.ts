@@ -1,3 +1,4 @@
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
@@ -5,7 +6,7 @@ export const privacy: Translation<typeof en.privacy> = {
   protected: "محمي",
   standard: "عادي",
   mode: (name) => `وضع الخصوصية: ${name}`,
-  protectedTip: "تُشفَّر المحادثة أثناء وجودك في علامة تبويب أخرى، وتُمحى بعد 30 دقيقة.",
+  protectedTip: `تُشفَّر المحادثة أثناء وجودك في علامة تبويب أخرى، وتُمحى بعد ${limits.session.minutes} دقيقة.`,
   standardTip: "تبقى المحادثة بلا تشفير في ذاكرة علامة التبويب هذه، بلا حد الثلاثين دقيقة.",
   clearedTitle: "تم مسح المحادثة",
   clearedProtected: "مُحيت الرسائل والملفات والمفتاح. بدأت جلسة جديدة.",

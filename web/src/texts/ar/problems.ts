@@ -1,9 +1,10 @@
+import { limits, megabytes } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
 export const problems: Translation<typeof en.problems> = {
   admin: "لا يمكن للمشرفين حذف حساباتهم. اطلب أولًا إزالة صلاحيات الإشراف عنك.",
-  attachment_limit: "الحد الأقصى 5 ملفات.",
+  attachment_limit: `الحد الأقصى ${limits.question.attachments} ملفات.`,
   cancelled: "أُلغي تسجيل الدخول.",
   cannot_cancel: "تعذّر حذف بياناتك لدى مزوّد الدفع، لذا لم يُحذف حسابك. حاول مجددًا بعد قليل.",
   card_declined: "رُفضت بطاقتك. استخدم بطاقة أخرى أو تواصل مع مصرفك.",
@@ -29,7 +30,7 @@ export const problems: Translation<typeof en.problems> = {
   icon_content: "لا يطابق محتوى الملف نوعه. ارفع ملف PNG أو JPEG أو SVG أو ICO.",
   icon_expired: "لم يُعثر على الأيقونة المرفوعة. ارفعها مجددًا.",
   icon_pixels: "الحد الأقصى لعرض الأيقونة وارتفاعها 4096 بكسل.",
-  icon_size: "الحد الأقصى لحجم الأيقونة 5 ميغابايت.",
+  icon_size: `الحد الأقصى لحجم الأيقونة ${megabytes.icon} ميغابايت.`,
   icon_svg: "يحتوي ملف SVG على ما لا يُسمح به في الأيقونات، أو هو غير صالح. بسّطه وارفعه مجددًا.",
   icon_type: "يجب أن تكون الأيقونة ملف PNG أو JPEG أو SVG أو ICO.",
   internal: "حدث خطأ من جهتنا. حاول مجددًا بعد قليل.",
@@ -47,7 +48,7 @@ export const problems: Translation<typeof en.problems> = {
   method: "لا تدعم نقطة الوصول هذه تلك الطريقة.",
   missing_field: "الاسم والمزوّد ومعرّف النموذج مطلوبة.",
   model_id: "معرّف النموذج غير صالح.",
-  model_limit: "يمكنك مقارنة 3 نماذج على الأكثر في وقت واحد.",
+  model_limit: `يمكنك مقارنة ${limits.question.models} نماذج على الأكثر في وقت واحد.`,
   no_model: "لا يوجد نموذج. اختر نموذجًا، أو أعد تحميل القائمة إن كان قد حُذف.",
   no_models: "اختر نموذجًا واحدًا على الأقل لاستيراده.",
   no_password: "لا يستخدم هذا الحساب كلمة مرور.",
@@ -62,7 +63,7 @@ export const problems: Translation<typeof en.problems> = {
   not_listed: "لم يعد موجّه النماذج يعرض أحد هذه النماذج. أعد تحميل القائمة وحاول مجددًا.",
   order_changed: "تغيّرت قائمة النماذج. أعد تحميلها وحاول مجددًا.",
   origin: "استخدم العنوان العام لهذا الموقع.",
-  password: "يجب أن تتكوّن كلمة المرور من 8 إلى 128 حرفًا.",
+  password: `يجب أن تتكوّن كلمة المرور من ${limits.password.minCharacters} إلى ${limits.password.maxCharacters} حرفًا.`,
   password_changed: "غُيّرت كلمة مرورك للتو في جلسة أخرى. سجّل الدخول مجددًا.",
   payment_failed: "فشل الدفع. اختر خطة للمحاولة مجددًا.",
   payment_required: "يتطلب هذا دفعًا.",
@@ -73,7 +74,7 @@ export const problems: Translation<typeof en.problems> = {
   premium: "أحد النماذج المختارة هو نموذج Premium. قم بالترقية لاستخدامه أو اختر نموذجًا مجانيًا.",
   pro: "قم بالترقية لتسأل هذا.",
   protected: "صلاحيات الإشراف لهذا الحساب محمية ولا يمكن تغييرها.",
-  range: "أدخل اليوم الأول واليوم الأخير لمدة لا تزيد على 366 يومًا ولا تنتهي قبل أن تبدأ.",
+  range: `أدخل اليوم الأول واليوم الأخير لمدة لا تزيد على ${limits.usage.days} يومًا ولا تنتهي قبل أن تبدأ.`,
   register_limit: "كثرت محاولات إنشاء الحسابات من هذه الشبكة. حاول مجددًا بعد ساعة.",
   router: "تعذّر الحصول على التكاليف من موجّه النماذج.",
   router_key: "رفض موجّه النماذج مفتاح API. تحقّق من المفتاح وأذوناته.",
@@ -94,7 +95,7 @@ export const problems: Translation<typeof en.problems> = {
   unknown_model: "لم يعد أحد النماذج المختارة متاحًا. اختر غيره.",
   unpaid: "لم يُدفع ثمن عملية الشراء هذه. لم يُخصم منك شيء.",
   unreadable: "كان الطلب غير مكتمل. حاول مجددًا.",
-  username: "يجب أن يتكوّن اسم المستخدم من 3 إلى 32 حرفًا لاتينيًا أو رقمًا أو شرطة أو شرطة سفلية.",
+  username: `يجب أن يتكوّن اسم المستخدم من ${limits.username.minCharacters} إلى ${limits.username.maxCharacters} حرفًا لاتينيًا أو رقمًا أو شرطة أو شرطة سفلية.`,
   username_taken: "اسم المستخدم هذا محجوز. اختر غيره.",
   wrong_credentials: "اسم المستخدم أو كلمة المرور غير صحيحة.",
   wrong_password: "كلمة المرور الحالية غير صحيحة.",

@@ -1,3 +1,4 @@
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
@@ -9,7 +10,7 @@ export const session: Translation<typeof en.session> = {
   endsNow: "تنتهي الجلسة بعد لحظات",
   explained:
     "وُلّد المفتاح في علامة التبويب هذه ولا يستطيع أي نص برمجي قراءته. عندما تغادر علامة التبويب، تُشفَّر المحادثة به. وعندما تنتهي الجلسة، يُمحى المفتاح والمحادثة. العودة إلى علامة التبويب تعيد بدء الثلاثين دقيقة.",
-  keep: "الإبقاء 30 دقيقة أخرى",
+  keep: `الإبقاء ${limits.session.minutes} دقيقة أخرى`,
   wipe: "محو الآن",
   ending: "تنتهي هذه الجلسة بعد أقل من دقيقتين. ستُمحى المحادثة.",
   ended: {

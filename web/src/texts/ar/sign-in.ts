@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from "../../brand.ts";
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
@@ -78,7 +79,7 @@ export const password: Translation<typeof en.password> = {
   text: "تبقى مسجّل الدخول هنا، ويُسجَّل خروجك من كل أجهزتك الأخرى.",
   current: "كلمة المرور الحالية",
   next: "كلمة المرور الجديدة",
-  rule: "من 8 إلى 128 حرفًا. احفظ نسخة منها: لا يمكن استعادة كلمة\u00A0مرور مفقودة.",
+  rule: `من ${limits.password.minCharacters} إلى ${limits.password.maxCharacters} حرفًا. احفظ نسخة منها: لا يمكن استعادة كلمة\u00A0مرور مفقودة.`,
   currentMissing: "أدخل كلمة المرور الحالية.",
   nextMissing: "أدخل كلمة مرور جديدة.",
   failed: "تعذّر تغيير كلمة المرور. حاول مجددًا بعد قليل.",

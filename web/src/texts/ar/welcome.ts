@@ -1,3 +1,4 @@
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
@@ -22,7 +23,7 @@ export const welcome: Translation<typeof en.welcome> = {
     },
     key: {
       title: "مفتاح تنتهي مدته",
-      text: "وُلّد في علامة التبويب هذه، ويشفّر المحادثة كلما غادرت علامة التبويب. ويُمحى كلاهما بعد 30 دقيقة ما لم تُبقهما.",
+      text: `وُلّد في علامة التبويب هذه، ويشفّر المحادثة كلما غادرت علامة التبويب. ويُمحى كلاهما بعد ${limits.session.minutes} دقيقة ما لم تُبقهما.`,
     },
   },
 };

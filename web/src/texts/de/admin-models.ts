@@ -1,3 +1,4 @@
+import { limits, megabytes } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import { number, plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
@@ -63,8 +64,7 @@ export const modelDialog: Translation<typeof en.modelDialog> = {
   noIcon: "Keins",
   upload: "Symbol hochladen",
   uploadedIcon: "Hochgeladen",
-  uploadText:
-    "Eine Datei mit höchstens 5 MB: .png, .jpg, .jpeg, .svg oder .ico. Am besten mindestens 256 × 256 Pixel.",
+  uploadText: `Eine Datei mit höchstens ${megabytes.icon} MB: .png, .jpg, .jpeg, .svg oder .ico. Am besten mindestens 256 × 256 Pixel.`,
   uploaded: "Symbol hochgeladen",
   uploadFailed: "Das Symbol konnte nicht hochgeladen werden. Versuch es noch einmal.",
   required: "Erforderlich.",
@@ -115,7 +115,7 @@ export const adminCosts: Translation<typeof en.adminCosts> = {
   history: "Verlauf",
   from: "Von",
   to: "Bis",
-  invalidRange: "Wähle einen Zeitraum von höchstens 366 Tagen, der nicht vor seinem Anfang endet.",
+  invalidRange: `Wähle einen Zeitraum von höchstens ${limits.usage.days} Tagen, der nicht vor seinem Anfang endet.`,
   chart: (from, to) => `Kosten pro Tag, ${from} bis ${to}. Die Zahlen stehen in einer Tabelle darunter.`,
   day: "Tag",
   chats: "Chats",

@@ -1,3 +1,4 @@
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import { plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
@@ -67,8 +68,7 @@ export const conversation: Translation<typeof en.conversation> = {
   only: "Nächste Frage nur an dieses Modell",
   onlyHint: (name) => `Deine nächste Frage geht nur an ${name}.`,
   again: "Noch einmal fragen",
-  againHint:
-    "Ersetzt diese Antwort. Zählt als ein Chat. Nach einer fehlgeschlagenen Antwort, die nichts gekostet hat, ist ein neuer Versuch innerhalb von 15 Minuten kostenlos.",
+  againHint: `Ersetzt diese Antwort. Zählt als ein Chat. Nach einer fehlgeschlagenen Antwort, die nichts gekostet hat, ist ein neuer Versuch innerhalb von ${limits.retry.minutes} Minuten kostenlos.`,
   compare: "Vergleichen",
   silent: "Die Antwort war leer.",
   started: (name) => `${name} hat angefangen.`,

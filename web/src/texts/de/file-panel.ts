@@ -1,3 +1,4 @@
+import { megabytes } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import { number } from "../plural.ts";
 import type { Translation } from "../translation.ts";
@@ -7,7 +8,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
   choose: "Dateien wählen",
   remove: (name) => `${name} entfernen`,
   held: (count, limit) =>
-    `${count} von ${limit} Dateien, je bis zu 10 MB. Sie werden in deinem Browser gelesen; die Dateien selbst werden nie hochgeladen.`,
+    `${count} von ${limit} Dateien, je bis zu ${megabytes.file} MB. Sie werden in deinem Browser gelesen; die Dateien selbst werden nie hochgeladen.`,
   reading: "Die Dateien werden in deinem Browser gelesen. Danach kannst du senden.",
   drop: "Leg die Dateien hier ab, um sie anzuhängen.",
   readingOf: (name) => `${name} wird gelesen`,
@@ -28,7 +29,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
     tooManyPixels: (name) =>
       `${name} hat zu viele Pixel, um hier geöffnet zu werden. Verkleinere das Bild und häng es noch einmal an.`,
     unpacksTooLarge: (name) =>
-      `${name} ist entpackt größer als 100 MB und wurde deshalb nicht gelesen. Speichere den Text als kleinere Datei und häng diese an.`,
+      `${name} ist entpackt größer als ${megabytes.unpacked} MB und wurde deshalb nicht gelesen. Speichere den Text als kleinere Datei und häng diese an.`,
     wrongFormat: (name) =>
       `${name} passt nicht zu seinem Dateityp. Öffne die Datei im Programm, mit dem sie erstellt wurde, und speichere sie als PDF oder .docx.`,
     unreachable: (name) =>

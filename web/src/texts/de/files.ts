@@ -1,3 +1,4 @@
+import { limits, megabytes } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import { plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
@@ -7,9 +8,9 @@ export const files: Translation<typeof en.files> = {
   count: (count) => plural(count, { one: "# Datei", other: "# Dateien" }),
   question: "Was siehst du auf diesem Bild?",
   tooLargeTitle: "Datei zu groß",
-  tooLargeText: (name) => `${name} ist größer als 10 MB`,
+  tooLargeText: (name) => `${name} ist größer als ${megabytes.file} MB`,
   tooManyTitle: "Zu viele Dateien",
-  tooManyText: "Höchstens 5 Dateien sind erlaubt",
+  tooManyText: `Höchstens ${limits.question.attachments} Dateien sind erlaubt`,
   wrongTypeTitle: "Dateityp nicht unterstützt",
   wrongTypeText: (name) => `${name} ist weder ein Bild noch eine Textdatei, ein PDF oder ein Word-Dokument`,
   sent: "Mit der Frage gesendete Dateien",

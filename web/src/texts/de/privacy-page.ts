@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from "../../brand.ts";
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
@@ -159,7 +160,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     sealed: {
       title: "Geschützte Chats sind verschlüsselt, solange der Tab verborgen ist",
-      text: "Mit AES-256 unter einem Schlüssel, den kein Skript lesen kann. Der Klartext wird verworfen. Wird noch eine Antwort geschrieben oder eine Datei gelesen, wartet die Verschlüsselung so lange. Nach 30 Minuten wird der Schlüssel vernichtet, und die Seite sagt es dir.",
+      text: `Mit AES-256 unter einem Schlüssel, den kein Skript lesen kann. Der Klartext wird verworfen. Wird noch eine Antwort geschrieben oder eine Datei gelesen, wartet die Verschlüsselung so lange. Nach ${limits.session.minutes} Minuten wird der Schlüssel vernichtet, und die Seite sagt es dir.`,
       check:
         "Öffne die Entwicklertools in einem eigenen Fenster und wechsle zu einem anderen Tab. Erstelle dann unter „Arbeitsspeicher“ einen Heap-Snapshot und suche darin nach einem Wort aus deinem Chat.",
     },
@@ -222,8 +223,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   remains: {
     "other-sessions":
       "Sitzungen auf anderen Geräten: Hashes ihrer Tokens mit der ID deines Kontos. Sie gelten sofort nicht mehr und laufen innerhalb von 30 Tagen ab.",
-    "other-hashes":
-      "Die Anzahl fehlgeschlagener Anmeldungen, unter Hashes gespeichert, bis zu zwei Stunden lang, und die ID deines Kontos in dem Eintrag, welche fehlgeschlagenen Modelle wiederholt werden können, 15 Minuten lang.",
+    "other-hashes": `Die Anzahl fehlgeschlagener Anmeldungen, unter Hashes gespeichert, bis zu zwei Stunden lang, und die ID deines Kontos in dem Eintrag, welche fehlgeschlagenen Modelle wiederholt werden können, ${limits.retry.minutes} Minuten lang.`,
     backups:
       "Backups der Datenbank, 35 Tage lang. Stripe bewahrt Rechnungen und Zahlungen auf, wie es das Gesetz verlangt.",
   },

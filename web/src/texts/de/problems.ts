@@ -1,9 +1,10 @@
+import { limits, megabytes } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
 export const problems: Translation<typeof en.problems> = {
   admin: "Admins können ihr Konto nicht löschen. Lass dir zuerst die Admin-Rechte entziehen.",
-  attachment_limit: "Höchstens 5 Dateien sind erlaubt. Entferne einige und versuch es noch einmal.",
+  attachment_limit: `Höchstens ${limits.question.attachments} Dateien sind erlaubt. Entferne einige und versuch es noch einmal.`,
   cancelled: "Die Anmeldung wurde abgebrochen.",
   cannot_cancel:
     "Deine Daten beim Zahlungsdienst konnten nicht gelöscht werden, deshalb wurde dein Konto nicht gelöscht. Versuch es gleich noch einmal.",
@@ -34,7 +35,7 @@ export const problems: Translation<typeof en.problems> = {
     "Der Inhalt der Datei passt nicht zu ihrem Typ. Lade eine PNG-, JPEG-, SVG- oder ICO-Datei hoch.",
   icon_expired: "Das hochgeladene Symbol wurde nicht gefunden. Lade es noch einmal hoch.",
   icon_pixels: "Das Symbol hat zu viele Pixel. Verkleinere es und lade es noch einmal hoch.",
-  icon_size: "Symbole dürfen höchstens 5 MB groß sein.",
+  icon_size: `Symbole dürfen höchstens ${megabytes.icon} MB groß sein.`,
   icon_svg:
     "Diese SVG-Datei ist ungültig oder enthält etwas, das in Symbolen nicht erlaubt ist, zum Beispiel eine Animation oder eine eingebettete Datei. Vereinfache sie und lade sie noch einmal hoch.",
   icon_type: "Symbole müssen PNG-, JPEG-, SVG- oder ICO-Dateien sein.",
@@ -55,7 +56,7 @@ export const problems: Translation<typeof en.problems> = {
   method: "Diese Methode wird hier nicht unterstützt.",
   missing_field: "Name, Anbieter und Modell-ID sind erforderlich.",
   model_id: "Die Modell-ID ist leer, zu lang oder ungültig.",
-  model_limit: "Du kannst bis zu 3 Modelle gleichzeitig vergleichen.",
+  model_limit: `Du kannst bis zu ${limits.question.models} Modelle gleichzeitig vergleichen.`,
   no_model: "Es ist kein verfügbares Modell ausgewählt. Wähle eins oder lade die Liste neu.",
   no_models: "Wähle mindestens ein Modell zum Importieren.",
   no_password: "Dieses Konto verwendet kein Passwort.",
@@ -71,7 +72,7 @@ export const problems: Translation<typeof en.problems> = {
     "Eines dieser Modelle gibt es beim Modell-Router nicht mehr. Lade die Liste neu und versuch es noch einmal.",
   order_changed: "Die Liste der Modelle hat sich geändert. Lade sie neu und versuch es noch einmal.",
   origin: "Verwende die öffentliche Adresse dieser Website.",
-  password: "Passwörter müssen 8 bis 128 Zeichen lang sein.",
+  password: `Passwörter müssen ${limits.password.minCharacters} bis ${limits.password.maxCharacters} Zeichen lang sein.`,
   password_changed: "Dein Passwort wurde gerade in einer anderen Sitzung geändert. Melde dich neu an.",
   payment_failed: "Deine Zahlung ist fehlgeschlagen. Wähle einen Tarif, um es noch einmal zu versuchen.",
   payment_required: "Dafür ist Premium nötig.",
@@ -83,7 +84,7 @@ export const problems: Translation<typeof en.problems> = {
     "Du hast ein Premium-Modell ausgewählt. Wechsle zu Premium, um es zu nutzen, oder wähle ein kostenloses Modell.",
   pro: "Wechsle zu Premium, um das zu fragen.",
   protected: "Die Admin-Rechte dieses Kontos sind geschützt und können nicht geändert werden.",
-  range: "Wähle einen Zeitraum von höchstens 366 Tagen, dessen erster Tag nicht nach dem letzten liegt.",
+  range: `Wähle einen Zeitraum von höchstens ${limits.usage.days} Tagen, dessen erster Tag nicht nach dem letzten liegt.`,
   register_limit:
     "Aus diesem Netzwerk wurde zu oft versucht, ein Konto zu erstellen. Versuch es in einer Stunde noch einmal.",
   router:
@@ -109,8 +110,7 @@ export const problems: Translation<typeof en.problems> = {
   unknown_model: "Ein ausgewähltes Modell ist nicht mehr verfügbar. Wähle ein anderes.",
   unpaid: "Dieser Kauf wurde nicht bezahlt. Es wurde nichts abgebucht.",
   unreadable: "Die Anfrage war unvollständig. Versuch es noch einmal.",
-  username:
-    "Benutzernamen müssen aus 3 bis 32 Buchstaben (ohne Umlaute), Ziffern, Bindestrichen oder Unterstrichen bestehen.",
+  username: `Benutzernamen müssen aus ${limits.username.minCharacters} bis ${limits.username.maxCharacters} Buchstaben (ohne Umlaute), Ziffern, Bindestrichen oder Unterstrichen bestehen.`,
   username_taken: "Dieser Benutzername ist vergeben. Wähle einen anderen.",
   wrong_credentials: "Benutzername oder Passwort ist falsch.",
   wrong_password: "Dein aktuelles Passwort ist falsch.",

@@ -1,3 +1,4 @@
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
@@ -7,13 +8,12 @@ export const session: Translation<typeof en.session> = {
   until: " bis zum Ende der Sitzung",
   endsIn: (time) => `Die Sitzung endet in ${time}`,
   endsNow: "Die Sitzung endet gleich",
-  explained:
-    "Der Schlüssel wurde in diesem Tab erzeugt, und kein Skript kann ihn lesen. Wenn du den Tab verlässt, wird der Chat damit verschlüsselt. Wenn die Sitzung endet, werden Schlüssel und Chat gelöscht. Kehrst du zum Tab zurück, beginnen die 30 Minuten von vorn.",
-  keep: "30 Minuten länger behalten",
+  explained: `Der Schlüssel wurde in diesem Tab erzeugt, und kein Skript kann ihn lesen. Wenn du den Tab verlässt, wird der Chat damit verschlüsselt. Wenn die Sitzung endet, werden Schlüssel und Chat gelöscht. Kehrst du zum Tab zurück, beginnen die ${limits.session.minutes} Minuten von vorn.`,
+  keep: `${limits.session.minutes} Minuten länger behalten`,
   wipe: "Jetzt löschen",
   ending: "Diese Sitzung endet in weniger als zwei Minuten. Der Chat wird dann gelöscht.",
   ended: {
-    expired: "Die 30-Minuten-Sitzung ist zu Ende. Ihr Schlüssel und dieser Chat wurden gelöscht.",
+    expired: `Die ${limits.session.minutes}-Minuten-Sitzung ist zu Ende. Ihr Schlüssel und dieser Chat wurden gelöscht.`,
     failed:
       "Dieser Chat konnte nicht ver- oder entschlüsselt werden und wurde deshalb gelöscht. Der nächste hat einen neuen Schlüssel.",
     left: "Du hast diese Seite verlassen. Dieser Chat wurde gelöscht.",

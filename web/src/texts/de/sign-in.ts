@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from "../../brand.ts";
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
@@ -78,7 +79,7 @@ export const password: Translation<typeof en.password> = {
   text: "Hier bleibst du angemeldet. Alle deine anderen Geräte werden abgemeldet.",
   current: "Aktuelles Passwort",
   next: "Neues Passwort",
-  rule: "8 bis 128 Zeichen. Bewahre eine Kopie auf: Ein verlorenes Passwort kann niemand wiederherstellen.",
+  rule: `${limits.password.minCharacters} bis ${limits.password.maxCharacters} Zeichen. Bewahre eine Kopie auf: Ein verlorenes Passwort kann niemand wiederherstellen.`,
   currentMissing: "Gib dein aktuelles Passwort ein.",
   nextMissing: "Gib ein neues Passwort ein.",
   failed: "Das Passwort konnte nicht geändert werden. Versuch es gleich noch einmal.",

@@ -1,3 +1,4 @@
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
@@ -26,7 +27,7 @@ export const welcome: Translation<typeof en.welcome> = {
     },
     key: {
       title: "Ein Schlüssel, der abläuft",
-      text: "In diesem Tab erzeugt, verschlüsselt er den Chat, sobald du den Tab verlässt. Nach 30 Minuten werden beide gelöscht, außer du behältst sie.",
+      text: `In diesem Tab erzeugt, verschlüsselt er den Chat, sobald du den Tab verlässt. Nach ${limits.session.minutes} Minuten werden beide gelöscht, außer du behältst sie.`,
     },
   },
 };

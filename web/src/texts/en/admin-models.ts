@@ -1,3 +1,4 @@
+import { limits, megabytes } from "../../lib/limits.ts";
 import { area } from "../area.ts";
 import { number, plural } from "../plural.ts";
 
@@ -63,7 +64,7 @@ export const modelDialog = area("modelDialog", {
   noIcon: "None",
   upload: "Upload an icon",
   uploadedIcon: "Uploaded",
-  uploadText: "One file, up to 5 MB: .png, .jpg, .jpeg, .svg or .ico. 256x256 pixels or larger works best.",
+  uploadText: `One file, up to ${megabytes.icon} MB: .png, .jpg, .jpeg, .svg or .ico. 256x256 pixels or larger works best.`,
   uploaded: "Icon uploaded successfully",
   uploadFailed: "The icon could not be uploaded. Try again.",
   required: "Required.",
@@ -114,7 +115,7 @@ export const adminCosts = area("adminCosts", {
   history: "History",
   from: "From",
   to: "To",
-  invalidRange: "Choose a range of at most 366 days. The end date must not be before the start date.",
+  invalidRange: `Choose a range of at most ${limits.usage.days} days. The end date must not be before the start date.`,
   chart: (from: string, to: string) => `Cost per day, ${from} to ${to}. A table below has the figures.`,
   day: "Day",
   chats: "Chats",

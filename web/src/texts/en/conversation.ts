@@ -1,3 +1,4 @@
+import { limits } from "../../lib/limits.ts";
 import { area } from "../area.ts";
 import { plural } from "../plural.ts";
 
@@ -67,8 +68,7 @@ export const conversation = area("conversation", {
   only: "Ask only this model next",
   onlyHint: (name: string) => `Your next question goes to ${name} alone.`,
   again: "Ask again",
-  againHint:
-    "Replaces this answer. Counts as one chat. A failed answer that cost nothing can be retried once for free within 15 minutes.",
+  againHint: `Replaces this answer. Counts as one chat. A failed answer that cost nothing can be retried once for free within ${limits.retry.minutes} minutes.`,
   compare: "Compare",
   silent: "The answer was empty.",
   started: (name: string) => `${name} has started.`,

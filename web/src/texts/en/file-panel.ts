@@ -1,3 +1,4 @@
+import { megabytes } from "../../lib/limits.ts";
 import { area } from "../area.ts";
 import { number } from "../plural.ts";
 
@@ -6,7 +7,7 @@ export const filePanel = area("filePanel", {
   choose: "Choose files",
   remove: (name: string) => `Remove ${name}`,
   held: (count: number, limit: number) =>
-    `${count} of ${limit} files, up to 10 MB each. Read in your browser; the files themselves are never uploaded.`,
+    `${count} of ${limit} files, up to ${megabytes.file} MB each. Read in your browser; the files themselves are never uploaded.`,
   reading: "Reading files in your browser. You can send your question when this is done.",
   drop: "Drop the files here to attach them.",
   readingOf: (name: string) => `Reading ${name}`,
@@ -27,7 +28,7 @@ export const filePanel = area("filePanel", {
     tooManyPixels: (name: string) =>
       `${name} has too many pixels to open here. Scale it down and attach it again.`,
     unpacksTooLarge: (name: string) =>
-      `${name} unpacks to more than 100 MB, so it was not read. Save its text as a smaller file and attach that.`,
+      `${name} unpacks to more than ${megabytes.unpacked} MB, so it was not read. Save its text as a smaller file and attach that.`,
     wrongFormat: (name: string) =>
       `${name} does not match its file type. Open it in the app that made it and save it as PDF or .docx.`,
     unreachable: (name: string) => `${name} cannot be opened. It may be a folder, or it may have been moved.`,

@@ -1,3 +1,4 @@
+import { limits, megabytes } from "../../lib/limits.ts";
 import { area } from "../area.ts";
 import { plural } from "../plural.ts";
 
@@ -6,9 +7,9 @@ export const files = area("files", {
   count: (count: number) => plural(count, { one: "# file", other: "# files" }),
   question: "What do you see in this image?",
   tooLargeTitle: "File too large",
-  tooLargeText: (name: string) => `${name} exceeds 10MB limit`,
+  tooLargeText: (name: string) => `${name} exceeds ${megabytes.file}MB limit`,
   tooManyTitle: "Too many files",
-  tooManyText: "Maximum 5 files allowed",
+  tooManyText: `Maximum ${limits.question.attachments} files allowed`,
   wrongTypeTitle: "File type not supported",
   wrongTypeText: (name: string) => `${name} is not an image, a text file, a PDF or a Word document`,
   sent: "Files sent with the question",

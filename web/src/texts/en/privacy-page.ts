@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from "../../brand.ts";
+import { limits } from "../../lib/limits.ts";
 import { area } from "../area.ts";
 
 /** A claim and how it can be checked: either by readers or only by us. */
@@ -183,7 +184,7 @@ export const privacyPage = area("privacyPage", {
     },
     sealed: {
       title: "Protected chats are encrypted while the tab is hidden",
-      text: "With AES-256 under a key that no script can read. The plaintext is dropped. If an answer is still being written or a file is still being read, encryption waits until that is done. After 30 minutes the key is destroyed, and the page tells you.",
+      text: `With AES-256 under a key that no script can read. The plaintext is dropped. If an answer is still being written or a file is still being read, encryption waits until that is done. After ${limits.session.minutes} minutes the key is destroyed, and the page tells you.`,
       check:
         "Undock the developer tools and switch to another tab. Then take a heap snapshot in the Memory panel and search it for a word of your chat.",
     },
@@ -245,8 +246,7 @@ export const privacyPage = area("privacyPage", {
   remains: {
     "other-sessions":
       "Sessions on other devices: hashes of their tokens, with your account's ID. They stop working immediately and expire within 30 days.",
-    "other-hashes":
-      "Counts of failed logins, stored under hashes, for up to two hours, and your account's ID in the record of which failed models can be retried, for 15 minutes.",
+    "other-hashes": `Counts of failed logins, stored under hashes, for up to two hours, and your account's ID in the record of which failed models can be retried, for ${limits.retry.minutes} minutes.`,
     backups: "Backups of the database, for 35 days. Stripe keeps invoices and payments, as the law requires.",
   } satisfies Record<string, string>,
   footnote: `This page describes ${PRODUCT_NAME} as published. The operator of a modified copy is responsible for its changes.`,

@@ -1,3 +1,4 @@
+import { limits } from "../../lib/limits.ts";
 import { area } from "../area.ts";
 
 /** About the encryption session. */
@@ -8,13 +9,12 @@ export const session = area("session", {
   /** With a time such as "2 minutes 5 seconds". */
   endsIn: (time: string) => `The session ends in ${time}`,
   endsNow: "The session ends in a moment",
-  explained:
-    "The key was generated in this tab and no script can read it. When you leave the tab, the chat is encrypted with it. When the session ends, the key and the chat are erased. Returning to the tab restarts the 30 minutes.",
-  keep: "Keep for 30 more minutes",
+  explained: `The key was generated in this tab and no script can read it. When you leave the tab, the chat is encrypted with it. When the session ends, the key and the chat are erased. Returning to the tab restarts the ${limits.session.minutes} minutes.`,
+  keep: `Keep for ${limits.session.minutes} more minutes`,
   wipe: "Erase now",
   ending: "This session ends in under two minutes. The chat will be erased.",
   ended: {
-    expired: "The 30-minute session has ended. Its key and this chat were erased.",
+    expired: `The ${limits.session.minutes}-minute session has ended. Its key and this chat were erased.`,
     failed: "This chat could not be encrypted or decrypted, so it was erased. The next one has a new key.",
     left: "You left this page. This chat was erased.",
     away: "You were on another page for 10 minutes, or switched tabs there. This chat was erased.",

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from "../../brand.ts";
+import { limits } from "../../lib/limits.ts";
 import { area } from "../area.ts";
 
 export const auth = area("auth", {
@@ -78,7 +79,7 @@ export const password = area("password", {
   text: "Keeps you signed in here and signs out all your other devices.",
   current: "Current password",
   next: "New password",
-  rule: "8 to 128 characters. Save a copy: a lost password cannot be recovered.",
+  rule: `${limits.password.minCharacters} to ${limits.password.maxCharacters} characters. Save a copy: a lost password cannot be recovered.`,
   currentMissing: "Enter your current password.",
   nextMissing: "Enter a new password.",
   failed: "Couldn't change the password. Try again in a moment.",

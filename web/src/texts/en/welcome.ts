@@ -1,3 +1,4 @@
+import { limits } from "../../lib/limits.ts";
 import { area } from "../area.ts";
 
 export const welcome = area("welcome", {
@@ -21,7 +22,7 @@ export const welcome = area("welcome", {
     },
     key: {
       title: "A key that expires",
-      text: "Generated in this tab, it encrypts the chat whenever you leave. Both are erased after 30 minutes unless you keep them.",
+      text: `Generated in this tab, it encrypts the chat whenever you leave. Both are erased after ${limits.session.minutes} minutes unless you keep them.`,
     },
   },
 });

@@ -1,3 +1,4 @@
+import { limits, megabytes } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import { number, plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
@@ -64,8 +65,7 @@ export const modelDialog: Translation<typeof en.modelDialog> = {
   noIcon: "Ninguno",
   upload: "Subir un icono",
   uploadedIcon: "Subido",
-  uploadText:
-    "Un archivo de 5 MB como máximo: .png, .jpg, .jpeg, .svg o .ico. Mejor de 256 × 256 píxeles o más.",
+  uploadText: `Un archivo de ${megabytes.icon} MB como máximo: .png, .jpg, .jpeg, .svg o .ico. Mejor de 256 × 256 píxeles o más.`,
   uploaded: "Icono subido",
   uploadFailed: "No se pudo subir el icono. Inténtalo de nuevo.",
   required: "Obligatorio.",
@@ -121,7 +121,7 @@ export const adminCosts: Translation<typeof en.adminCosts> = {
   history: "Historial",
   from: "Desde",
   to: "Hasta",
-  invalidRange: "Elige un período de 366 días como máximo que no termine antes de empezar.",
+  invalidRange: `Elige un período de ${limits.usage.days} días como máximo que no termine antes de empezar.`,
   chart: (from, to) => `Coste por día, del ${from} al ${to}. Las cifras están en una tabla más abajo.`,
   day: "Día",
   chats: "Chats",

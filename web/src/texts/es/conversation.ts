@@ -1,3 +1,4 @@
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import { plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
@@ -72,8 +73,7 @@ export const conversation: Translation<typeof en.conversation> = {
   only: "Siguiente pregunta solo a este modelo",
   onlyHint: (name) => `Tu próxima pregunta va solo a ${name}.`,
   again: "Preguntar otra vez",
-  againHint:
-    "Reemplaza esta respuesta. Cuenta como un chat. Una respuesta fallida que no costó nada se puede reintentar una vez gratis en un plazo de 15 minutos.",
+  againHint: `Reemplaza esta respuesta. Cuenta como un chat. Una respuesta fallida que no costó nada se puede reintentar una vez gratis en un plazo de ${limits.retry.minutes} minutos.`,
   compare: "Comparar",
   silent: "La respuesta estaba vacía.",
   started: (name) => `${name} ha empezado.`,

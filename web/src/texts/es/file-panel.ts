@@ -1,3 +1,4 @@
+import { megabytes } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import { number } from "../plural.ts";
 import type { Translation } from "../translation.ts";
@@ -7,7 +8,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
   choose: "Elegir archivos",
   remove: (name) => `Quitar ${name}`,
   held: (count, limit) =>
-    `${count} de ${limit} archivos, de hasta 10 MB cada uno. Se leen en tu navegador; los archivos en sí nunca se suben.`,
+    `${count} de ${limit} archivos, de hasta ${megabytes.file} MB cada uno. Se leen en tu navegador; los archivos en sí nunca se suben.`,
   reading: "Leyendo los archivos en tu navegador. Podrás enviar cuando termine.",
   drop: "Suelta los archivos aquí para adjuntarlos.",
   readingOf: (name) => `Leyendo ${name}`,
@@ -28,7 +29,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
     tooManyPixels: (name) =>
       `${name} tiene demasiados píxeles para abrirse aquí. Reduce su tamaño y adjúntalo de nuevo.`,
     unpacksTooLarge: (name) =>
-      `${name} ocupa más de 100 MB al descomprimirse, así que no se ha leído. Guarda su texto en un archivo más pequeño y adjunta ese.`,
+      `${name} ocupa más de ${megabytes.unpacked} MB al descomprimirse, así que no se ha leído. Guarda su texto en un archivo más pequeño y adjunta ese.`,
     wrongFormat: (name) =>
       `${name} no corresponde a su tipo de archivo. Ábrelo en la aplicación con la que se creó y guárdalo como PDF o .docx.`,
     unreachable: (name) => `${name} no se puede abrir. Puede que sea una carpeta o que se haya movido.`,

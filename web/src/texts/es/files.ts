@@ -1,3 +1,4 @@
+import { limits, megabytes } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import { plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
@@ -7,9 +8,9 @@ export const files: Translation<typeof en.files> = {
   count: (count) => plural(count, { one: "# archivo", many: "# de archivos", other: "# archivos" }),
   question: "¿Qué ves en esta imagen?",
   tooLargeTitle: "Archivo demasiado grande",
-  tooLargeText: (name) => `${name} supera los 10 MB`,
+  tooLargeText: (name) => `${name} supera los ${megabytes.file} MB`,
   tooManyTitle: "Demasiados archivos",
-  tooManyText: "Se permiten 5 archivos como máximo",
+  tooManyText: `Se permiten ${limits.question.attachments} archivos como máximo`,
   wrongTypeTitle: "Tipo de archivo no admitido",
   wrongTypeText: (name) => `${name} no es una imagen, un archivo de texto, un PDF ni un documento de Word`,
   sent: "Archivos enviados con la pregunta",

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from "../../brand.ts";
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
@@ -159,7 +160,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     sealed: {
       title: "Los chats protegidos se cifran mientras la pestaña está oculta",
-      text: "Con AES-256 y una clave que ningún script puede leer. El texto sin cifrar se descarta. Si aún se está escribiendo una respuesta o leyendo un archivo, el cifrado espera a que termine. Después de 30 minutos la clave se destruye, y la página te lo dice.",
+      text: `Con AES-256 y una clave que ningún script puede leer. El texto sin cifrar se descarta. Si aún se está escribiendo una respuesta o leyendo un archivo, el cifrado espera a que termine. Después de ${limits.session.minutes} minutos la clave se destruye, y la página te lo dice.`,
       check:
         "Separa las herramientas de desarrollo en otra ventana y cambia de pestaña. Después, toma una instantánea del montón en «Memoria» y busca en ella una palabra de tu chat.",
     },
@@ -221,8 +222,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   remains: {
     "other-sessions":
       "Las sesiones en otros dispositivos: los hashes de sus tokens, con el identificador de tu cuenta. Dejan de funcionar al instante y caducan en un plazo de 30 días.",
-    "other-hashes":
-      "El número de inicios de sesión fallidos, guardado bajo hashes, hasta dos horas, y el identificador de tu cuenta en el registro de qué modelos fallidos se pueden reintentar, 15 minutos.",
+    "other-hashes": `El número de inicios de sesión fallidos, guardado bajo hashes, hasta dos horas, y el identificador de tu cuenta en el registro de qué modelos fallidos se pueden reintentar, ${limits.retry.minutes} minutos.`,
     backups:
       "Las copias de seguridad de la base de datos, 35 días. Stripe conserva las facturas y los pagos, como exige la ley.",
   },

@@ -1,3 +1,4 @@
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
@@ -5,8 +6,8 @@ export const privacy: Translation<typeof en.privacy> = {
   protected: "Protegido",
   standard: "Estándar",
   mode: (name) => `Modo de privacidad: ${name}`,
-  protectedTip: "El chat se cifra mientras estás en otra pestaña y se borra después de 30 minutos.",
-  standardTip: "El chat permanece sin cifrar en la memoria de esta pestaña, sin límite de 30 minutos.",
+  protectedTip: `El chat se cifra mientras estás en otra pestaña y se borra después de ${limits.session.minutes} minutos.`,
+  standardTip: `El chat permanece sin cifrar en la memoria de esta pestaña, sin límite de ${limits.session.minutes} minutos.`,
   clearedTitle: "Chat borrado",
   clearedProtected: "Se han borrado los mensajes, los archivos y la clave. Ha empezado una sesión nueva.",
   clearedStandard: "Se han borrado los mensajes y los archivos de esta pestaña.",

@@ -1,9 +1,10 @@
+import { limits, megabytes } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
 export const problems: Translation<typeof en.problems> = {
   admin: "Los admins no pueden eliminar su cuenta. Pide antes que te quiten los permisos de admin.",
-  attachment_limit: "Se permiten 5 archivos como máximo. Quita alguno e inténtalo de nuevo.",
+  attachment_limit: `Se permiten ${limits.question.attachments} archivos como máximo. Quita alguno e inténtalo de nuevo.`,
   cancelled: "Se canceló el inicio de sesión.",
   cannot_cancel:
     "No se pudieron eliminar tus datos en el proveedor de pagos, así que tu cuenta no se ha eliminado. Inténtalo de nuevo en un momento.",
@@ -30,7 +31,7 @@ export const problems: Translation<typeof en.problems> = {
   icon_content: "El contenido del archivo no corresponde a su tipo. Sube un archivo PNG, JPEG, SVG o ICO.",
   icon_expired: "No se encontró el icono subido. Súbelo de nuevo.",
   icon_pixels: "El icono tiene demasiados píxeles. Redúcelo y súbelo de nuevo.",
-  icon_size: "Los iconos pueden ocupar 5 MB como máximo.",
+  icon_size: `Los iconos pueden ocupar ${megabytes.icon} MB como máximo.`,
   icon_svg:
     "Este archivo SVG no es válido o contiene algo que los iconos no pueden tener, como una animación o un archivo incrustado. Simplifícalo y súbelo de nuevo.",
   icon_type: "Los iconos deben ser archivos PNG, JPEG, SVG o ICO.",
@@ -49,7 +50,7 @@ export const problems: Translation<typeof en.problems> = {
   method: "Ese método no se admite aquí.",
   missing_field: "El nombre, el proveedor y el ID del modelo son obligatorios.",
   model_id: "El ID del modelo está vacío, es demasiado largo o no es válido.",
-  model_limit: "Puedes comparar hasta 3 modelos a la vez.",
+  model_limit: `Puedes comparar hasta ${limits.question.models} modelos a la vez.`,
   no_model: "No hay ningún modelo disponible seleccionado. Elige uno o recarga la lista.",
   no_models: "Selecciona al menos un modelo para importar.",
   no_password: "Esta cuenta no usa contraseña.",
@@ -65,7 +66,7 @@ export const problems: Translation<typeof en.problems> = {
     "El router de modelos ya no ofrece uno de estos modelos. Recarga la lista e inténtalo de nuevo.",
   order_changed: "La lista de modelos ha cambiado. Recárgala e inténtalo de nuevo.",
   origin: "Usa la dirección pública de este sitio.",
-  password: "Las contraseñas deben tener entre 8 y 128 caracteres.",
+  password: `Las contraseñas deben tener entre ${limits.password.minCharacters} y ${limits.password.maxCharacters} caracteres.`,
   password_changed: "Tu contraseña se acaba de cambiar en otra sesión. Inicia sesión de nuevo.",
   payment_failed: "Tu pago ha fallado. Elige un plan para intentarlo de nuevo.",
   payment_required: "Para eso hace falta Premium.",
@@ -76,7 +77,7 @@ export const problems: Translation<typeof en.problems> = {
   premium: "Has seleccionado un modelo premium. Pásate a Premium para usarlo o elige un modelo gratis.",
   pro: "Pásate a Premium para preguntar esto.",
   protected: "Los permisos de admin de esta cuenta están protegidos y no se pueden cambiar.",
-  range: "Elige un período de 366 días como máximo cuyo primer día no sea posterior al último.",
+  range: `Elige un período de ${limits.usage.days} días como máximo cuyo primer día no sea posterior al último.`,
   register_limit:
     "Ha habido demasiados intentos de crear una cuenta desde esta red. Inténtalo de nuevo en una hora.",
   router: "No se pudo contactar con el router de modelos, o no informó de sus costes. Inténtalo más tarde.",
@@ -98,8 +99,7 @@ export const problems: Translation<typeof en.problems> = {
   unknown_model: "Un modelo seleccionado ya no está disponible. Elige otro.",
   unpaid: "Esta compra no se ha pagado. No se te ha cobrado nada.",
   unreadable: "La solicitud llegó incompleta. Inténtalo de nuevo.",
-  username:
-    "Los nombres de usuario deben tener entre 3 y 32 letras sin tildes ni eñes, cifras, guiones o guiones bajos.",
+  username: `Los nombres de usuario deben tener entre ${limits.username.minCharacters} y ${limits.username.maxCharacters} letras sin tildes ni eñes, cifras, guiones o guiones bajos.`,
   username_taken: "Este nombre de usuario ya está en uso. Elige otro.",
   wrong_credentials: "Nombre de usuario o contraseña incorrectos.",
   wrong_password: "Tu contraseña actual es incorrecta.",

@@ -1,3 +1,4 @@
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
@@ -7,13 +8,12 @@ export const session: Translation<typeof en.session> = {
   until: " hasta que termine la sesión",
   endsIn: (time) => `La sesión termina en ${time}`,
   endsNow: "La sesión termina en un momento",
-  explained:
-    "La clave se generó en esta pestaña y ningún script puede leerla. Cuando sales de la pestaña, el chat se cifra con ella. Cuando termina la sesión, se borran la clave y el chat. Al volver a la pestaña, los 30 minutos empiezan de nuevo.",
-  keep: "Conservar 30 minutos más",
+  explained: `La clave se generó en esta pestaña y ningún script puede leerla. Cuando sales de la pestaña, el chat se cifra con ella. Cuando termina la sesión, se borran la clave y el chat. Al volver a la pestaña, los ${limits.session.minutes} minutos empiezan de nuevo.`,
+  keep: `Conservar ${limits.session.minutes} minutos más`,
   wipe: "Borrar ahora",
   ending: "Esta sesión termina en menos de dos minutos. El chat se borrará.",
   ended: {
-    expired: "La sesión de 30 minutos ha terminado. Se han borrado su clave y este chat.",
+    expired: `La sesión de ${limits.session.minutes} minutos ha terminado. Se han borrado su clave y este chat.`,
     failed:
       "Este chat no se pudo cifrar o descifrar, así que se ha borrado. El próximo tiene una clave nueva.",
     left: "Saliste de esta página. Se ha borrado este chat.",

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from "../../brand.ts";
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
@@ -78,7 +79,7 @@ export const password: Translation<typeof en.password> = {
   text: "Aquí tu sesión seguirá abierta. En todos tus demás dispositivos se cerrará.",
   current: "Contraseña actual",
   next: "Contraseña nueva",
-  rule: "De 8 a 128 caracteres. Guarda una copia: una contraseña perdida no se puede recuperar.",
+  rule: `De ${limits.password.minCharacters} a ${limits.password.maxCharacters} caracteres. Guarda una copia: una contraseña perdida no se puede recuperar.`,
   currentMissing: "Escribe tu contraseña actual.",
   nextMissing: "Escribe una contraseña nueva.",
   failed: "No se pudo cambiar la contraseña. Inténtalo de nuevo en un momento.",

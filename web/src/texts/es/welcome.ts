@@ -1,3 +1,4 @@
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
@@ -22,7 +23,7 @@ export const welcome: Translation<typeof en.welcome> = {
     },
     key: {
       title: "Una clave que caduca",
-      text: "Generada en esta pestaña, cifra el chat cada vez que sales de ella. Ambos se borran después de 30 minutos, salvo que los conserves.",
+      text: `Generada en esta pestaña, cifra el chat cada vez que sales de ella. Ambos se borran después de ${limits.session.minutes} minutos, salvo que los conserves.`,
     },
   },
 };

@@ -1,3 +1,4 @@
+import { limits, megabytes } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import { number, plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
@@ -64,8 +65,7 @@ export const modelDialog: Translation<typeof en.modelDialog> = {
   noIcon: "Aucune",
   upload: "Envoyer une icône",
   uploadedIcon: "Envoyée",
-  uploadText:
-    "Un fichier de 5 Mo au plus : .png, .jpg, .jpeg, .svg ou .ico. De préférence 256 × 256 pixels ou plus.",
+  uploadText: `Un fichier de ${megabytes.icon} Mo au plus : .png, .jpg, .jpeg, .svg ou .ico. De préférence 256 × 256 pixels ou plus.`,
   uploaded: "Icône envoyée",
   uploadFailed: "L’icône n’a pas pu être envoyée. Réessayez.",
   required: "Obligatoire.",
@@ -122,7 +122,7 @@ export const adminCosts: Translation<typeof en.adminCosts> = {
   history: "Historique",
   from: "Du",
   to: "Au",
-  invalidRange: "Choisissez une période de 366 jours au plus, dont la fin ne précède pas le début.",
+  invalidRange: `Choisissez une période de ${limits.usage.days} jours au plus, dont la fin ne précède pas le début.`,
   chart: (from, to) => `Coût par jour, du ${from} au ${to}. Les chiffres sont dans un tableau ci-dessous.`,
   day: "Jour",
   chats: "Chats",

@@ -1,3 +1,4 @@
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import { plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
@@ -72,8 +73,7 @@ export const conversation: Translation<typeof en.conversation> = {
   only: "Prochaine question à ce modèle seul",
   onlyHint: (name) => `Votre prochaine question va à ${name} seulement.`,
   again: "Redemander",
-  againHint:
-    "Remplace cette réponse. Compte pour un chat. Une réponse échouée qui n’a rien coûté peut être relancée une fois gratuitement dans les 15 minutes.",
+  againHint: `Remplace cette réponse. Compte pour un chat. Une réponse échouée qui n’a rien coûté peut être relancée une fois gratuitement dans les ${limits.retry.minutes} minutes.`,
   compare: "Comparer",
   silent: "La réponse était vide.",
   started: (name) => `${name} a commencé.`,

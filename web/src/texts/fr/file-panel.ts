@@ -1,3 +1,4 @@
+import { megabytes } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import { number } from "../plural.ts";
 import type { Translation } from "../translation.ts";
@@ -7,7 +8,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
   choose: "Choisir des fichiers",
   remove: (name) => `Retirer ${name}`,
   held: (count, limit) =>
-    `${count} sur ${limit} fichiers, 10 Mo maximum chacun. Lus dans votre navigateur ; les fichiers eux-mêmes ne sont jamais téléversés.`,
+    `${count} sur ${limit} fichiers, ${megabytes.file} Mo maximum chacun. Lus dans votre navigateur ; les fichiers eux-mêmes ne sont jamais téléversés.`,
   reading: "Lecture des fichiers dans votre navigateur. Vous pourrez envoyer ensuite.",
   drop: "Déposez les fichiers ici pour les joindre.",
   readingOf: (name) => `Lecture de ${name}`,
@@ -28,7 +29,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
     tooManyPixels: (name) =>
       `${name} a trop de pixels pour être ouvert ici. Réduisez l’image et joignez-la de nouveau.`,
     unpacksTooLarge: (name) =>
-      `${name} dépasse 100 Mo une fois décompressé et n’a donc pas été lu. Enregistrez son texte dans un fichier plus petit et joignez celui-ci.`,
+      `${name} dépasse ${megabytes.unpacked} Mo une fois décompressé et n’a donc pas été lu. Enregistrez son texte dans un fichier plus petit et joignez celui-ci.`,
     wrongFormat: (name) =>
       `${name} ne correspond pas à son type de fichier. Ouvrez-le dans l’application qui l’a créé et enregistrez-le en PDF ou .docx.`,
     unreachable: (name) =>

@@ -1,3 +1,4 @@
+import { limits, megabytes } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import { plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
@@ -7,9 +8,9 @@ export const files: Translation<typeof en.files> = {
   count: (count) => plural(count, { one: "# fichier", many: "# de fichiers", other: "# fichiers" }),
   question: "Que voyez-vous sur cette image ?",
   tooLargeTitle: "Fichier trop volumineux",
-  tooLargeText: (name) => `${name} dépasse 10 Mo`,
+  tooLargeText: (name) => `${name} dépasse ${megabytes.file} Mo`,
   tooManyTitle: "Trop de fichiers",
-  tooManyText: "5 fichiers au maximum",
+  tooManyText: `${limits.question.attachments} fichiers au maximum`,
   wrongTypeTitle: "Type de fichier non pris en charge",
   wrongTypeText: (name) => `${name} n’est ni une image, ni un fichier texte, ni un PDF, ni un document Word`,
   sent: "Fichiers envoyés avec la question",

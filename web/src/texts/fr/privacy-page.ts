@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from "../../brand.ts";
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
@@ -160,7 +161,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     sealed: {
       title: "Les chats protégés sont chiffrés tant que l’onglet est masqué",
-      text: "En AES-256, avec une clé qu’aucun script ne peut lire. Le texte en clair est abandonné. Si une réponse est encore en cours de rédaction ou un fichier en cours de lecture, le chiffrement attend la fin de l’opération. Après 30 minutes, la clé est détruite, et la page vous le dit.",
+      text: `En AES-256, avec une clé qu’aucun script ne peut lire. Le texte en clair est abandonné. Si une réponse est encore en cours de rédaction ou un fichier en cours de lecture, le chiffrement attend la fin de l’opération. Après ${limits.session.minutes} minutes, la clé est détruite, et la page vous le dit.`,
       check:
         "Détachez les outils de développement et passez à un autre onglet. Prenez ensuite un instantané du tas sous « Mémoire » et cherchez-y un mot de votre chat.",
     },
@@ -224,8 +225,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   remains: {
     "other-sessions":
       "Les sessions sur d’autres appareils : les hachages de leurs jetons, avec l’identifiant de votre compte. Elles cessent de fonctionner immédiatement et expirent sous 30 jours.",
-    "other-hashes":
-      "Le nombre d’échecs de connexion, conservé sous des hachages, jusqu’à deux heures, et l’identifiant de votre compte dans la note des modèles en échec qui peuvent être relancés, 15 minutes.",
+    "other-hashes": `Le nombre d’échecs de connexion, conservé sous des hachages, jusqu’à deux heures, et l’identifiant de votre compte dans la note des modèles en échec qui peuvent être relancés, ${limits.retry.minutes} minutes.`,
     backups:
       "Les sauvegardes de la base de données, 35 jours. Stripe conserve les factures et les paiements, comme la loi l’exige.",
   },

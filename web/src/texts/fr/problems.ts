@@ -1,9 +1,10 @@
+import { limits, megabytes } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
 export const problems: Translation<typeof en.problems> = {
   admin: "Les admins ne peuvent pas supprimer leur compte. Faites d’abord retirer vos droits d’admin.",
-  attachment_limit: "5 fichiers au maximum. Retirez-en et réessayez.",
+  attachment_limit: `${limits.question.attachments} fichiers au maximum. Retirez-en et réessayez.`,
   cancelled: "La connexion a été annulée.",
   cannot_cancel:
     "Vos données chez le prestataire de paiement n’ont pas pu être supprimées, votre compte n’a donc pas été supprimé. Réessayez dans un instant.",
@@ -32,7 +33,7 @@ export const problems: Translation<typeof en.problems> = {
     "Le contenu du fichier ne correspond pas à son type. Envoyez un fichier PNG, JPEG, SVG ou ICO.",
   icon_expired: "L’icône envoyée n’a pas été trouvée. Envoyez-la de nouveau.",
   icon_pixels: "L’icône a trop de pixels. Réduisez-la et envoyez-la de nouveau.",
-  icon_size: "Les icônes ne peuvent pas dépasser 5 Mo.",
+  icon_size: `Les icônes ne peuvent pas dépasser ${megabytes.icon} Mo.`,
   icon_svg:
     "Ce fichier SVG n’est pas valide ou contient un élément interdit dans une icône, comme une animation ou un fichier intégré. Simplifiez-le et envoyez-le de nouveau.",
   icon_type: "Les icônes doivent être des fichiers PNG, JPEG, SVG ou ICO.",
@@ -51,7 +52,7 @@ export const problems: Translation<typeof en.problems> = {
   method: "Cette méthode n’est pas prise en charge ici.",
   missing_field: "Le nom, le fournisseur et l’ID du modèle sont obligatoires.",
   model_id: "L’ID du modèle est vide, trop long ou non valide.",
-  model_limit: "Vous pouvez comparer jusqu’à 3 modèles à la fois.",
+  model_limit: `Vous pouvez comparer jusqu’à ${limits.question.models} modèles à la fois.`,
   no_model: "Aucun modèle disponible n’est sélectionné. Choisissez-en un ou rechargez la liste.",
   no_models: "Sélectionnez au moins un modèle à importer.",
   no_password: "Ce compte n’utilise pas de mot de passe.",
@@ -66,7 +67,7 @@ export const problems: Translation<typeof en.problems> = {
   not_listed: "Le routeur de modèles ne propose plus l’un de ces modèles. Rechargez la liste et réessayez.",
   order_changed: "La liste des modèles a changé. Rechargez-la et réessayez.",
   origin: "Utilisez l’adresse publique de ce site.",
-  password: "Les mots de passe doivent compter de 8 à 128 caractères.",
+  password: `Les mots de passe doivent compter de ${limits.password.minCharacters} à ${limits.password.maxCharacters} caractères.`,
   password_changed: "Votre mot de passe vient d’être changé dans une autre session. Reconnectez-vous.",
   payment_failed: "Votre paiement a échoué. Choisissez une offre pour réessayer.",
   payment_required: "Il faut Premium pour cela.",
@@ -78,7 +79,7 @@ export const problems: Translation<typeof en.problems> = {
     "Vous avez sélectionné un modèle Premium. Passez à Premium pour l’utiliser ou choisissez un modèle gratuit.",
   pro: "Passez à Premium pour poser cette question.",
   protected: "Les droits d’admin de ce compte sont protégés et ne peuvent pas être modifiés.",
-  range: "Choisissez une période de 366 jours au plus, dont le premier jour ne suit pas le dernier.",
+  range: `Choisissez une période de ${limits.usage.days} jours au plus, dont le premier jour ne suit pas le dernier.`,
   register_limit: "Trop de tentatives de création de compte depuis ce réseau. Réessayez dans une heure.",
   router: "Le routeur de modèles est injoignable ou n’a pas indiqué ses coûts. Réessayez plus tard.",
   router_key: "Le routeur de modèles a refusé la clé API. Vérifiez-la dans la configuration du serveur.",
@@ -100,8 +101,7 @@ export const problems: Translation<typeof en.problems> = {
   unknown_model: "Un modèle sélectionné n’est plus disponible. Choisissez-en un autre.",
   unpaid: "Cet achat n’a pas été payé. Vous n’avez pas été débité.",
   unreadable: "La requête était incomplète. Réessayez.",
-  username:
-    "Les noms d’utilisateur doivent compter de 3 à 32 lettres sans accent, chiffres, tirets ou tirets bas.",
+  username: `Les noms d’utilisateur doivent compter de ${limits.username.minCharacters} à ${limits.username.maxCharacters} lettres sans accent, chiffres, tirets ou tirets bas.`,
   username_taken: "Ce nom d’utilisateur est déjà pris. Choisissez-en un autre.",
   wrong_credentials: "Nom d’utilisateur ou mot de passe incorrect.",
   wrong_password: "Votre mot de passe actuel est incorrect.",

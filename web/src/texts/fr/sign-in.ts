@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from "../../brand.ts";
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
@@ -78,7 +79,7 @@ export const password: Translation<typeof en.password> = {
   text: "Vous restez connecté ici. Tous vos autres appareils seront déconnectés.",
   current: "Mot de passe actuel",
   next: "Nouveau mot de passe",
-  rule: "De 8 à 128 caractères. Gardez-en une copie : un mot de passe perdu ne peut pas être récupéré.",
+  rule: `De ${limits.password.minCharacters} à ${limits.password.maxCharacters} caractères. Gardez-en une copie : un mot de passe perdu ne peut pas être récupéré.`,
   currentMissing: "Saisissez votre mot de passe actuel.",
   nextMissing: "Saisissez un nouveau mot de passe.",
   failed: "Impossible de changer le mot de passe. Réessayez dans un instant.",

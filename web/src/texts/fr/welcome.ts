@@ -1,3 +1,4 @@
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
@@ -26,7 +27,7 @@ export const welcome: Translation<typeof en.welcome> = {
     },
     key: {
       title: "Une clé qui expire",
-      text: "Générée dans cet onglet, elle chiffre le chat dès que vous quittez l’onglet. Les deux sont effacés après 30 minutes, sauf si vous les gardez.",
+      text: `Générée dans cet onglet, elle chiffre le chat dès que vous quittez l’onglet. Les deux sont effacés après ${limits.session.minutes} minutes, sauf si vous les gardez.`,
     },
   },
 };

@@ -1,3 +1,4 @@
+import { limits, megabytes } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import { number, plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
@@ -63,7 +64,7 @@ export const modelDialog: Translation<typeof en.modelDialog> = {
   noIcon: "なし",
   upload: "アイコンをアップロード",
   uploadedIcon: "アップロード済み",
-  uploadText: "1ファイル、最大5 MB：.png、.jpg、.jpeg、.svg、.ico。256×256ピクセル以上を推奨します。",
+  uploadText: `1ファイル、最大${megabytes.icon} MB：.png、.jpg、.jpeg、.svg、.ico。256×256ピクセル以上を推奨します。`,
   uploaded: "アイコンをアップロードしました",
   uploadFailed: "アイコンをアップロードできませんでした。もう一度お試しください。",
   required: "必須です。",
@@ -113,7 +114,7 @@ export const adminCosts: Translation<typeof en.adminCosts> = {
   history: "履歴",
   from: "開始",
   to: "終了",
-  invalidRange: "終了が開始より前にならない、366日以内の期間を選んでください。",
+  invalidRange: `終了が開始より前にならない、${limits.usage.days}日以内の期間を選んでください。`,
   chart: (from, to) => `${from}から${to}までの1日あたりのコスト。数値は下の表にあります。`,
   day: "日",
   chats: "チャット",

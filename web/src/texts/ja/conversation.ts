@@ -1,3 +1,4 @@
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import { plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
@@ -67,8 +68,7 @@ export const conversation: Translation<typeof en.conversation> = {
   only: "次はこのモデルだけに質問",
   onlyHint: (name) => `次の質問は${name}だけに送られます。`,
   again: "もう一度質問",
-  againHint:
-    "この回答を置き換えます。チャット1回分です。費用が発生しなかった失敗した回答は、15分以内なら1回だけ無料で再試行できます。",
+  againHint: `この回答を置き換えます。チャット1回分です。費用が発生しなかった失敗した回答は、${limits.retry.minutes}分以内なら1回だけ無料で再試行できます。`,
   compare: "比較",
   silent: "回答は空でした。",
   started: (name) => `${name}が開始しました。`,

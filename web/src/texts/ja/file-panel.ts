@@ -1,3 +1,4 @@
+import { megabytes } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import { number } from "../plural.ts";
 import type { Translation } from "../translation.ts";
@@ -7,7 +8,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
   choose: "ファイルを選択",
   remove: (name) => `${name}を外す`,
   held: (count, limit) =>
-    `${count}/${limit}ファイル、各10 MBまで。お使いのブラウザで読み取り、ファイルそのものがアップロードされることはありません。`,
+    `${count}/${limit}ファイル、各${megabytes.file} MBまで。お使いのブラウザで読み取り、ファイルそのものがアップロードされることはありません。`,
   reading: "ブラウザでファイルを読み取っています。終わると送信できます。",
   drop: "ここにファイルをドロップして添付します。",
   readingOf: (name) => `${name}を読み取り中`,
@@ -28,7 +29,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
     tooManyPixels: (name) =>
       `${name}は画素数が多すぎて、ここでは開けません。縮小して、もう一度添付してください。`,
     unpacksTooLarge: (name) =>
-      `${name}は展開すると100 MBを超えるため、読み取りませんでした。テキストを小さなファイルに保存して添付してください。`,
+      `${name}は展開すると${megabytes.unpacked} MBを超えるため、読み取りませんでした。テキストを小さなファイルに保存して添付してください。`,
     wrongFormat: (name) =>
       `${name}はファイルの種類と一致しません。作成したアプリで開き、PDFまたは.docxで保存してください。`,
     unreachable: (name) => `${name}を開けません。フォルダーであるか、移動された可能性があります。`,

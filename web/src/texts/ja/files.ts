@@ -1,3 +1,4 @@
+import { limits, megabytes } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import { plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
@@ -7,9 +8,9 @@ export const files: Translation<typeof en.files> = {
   count: (count) => plural(count, { other: "#ファイル" }),
   question: "この画像には何が写っていますか？",
   tooLargeTitle: "ファイルが大きすぎます",
-  tooLargeText: (name) => `${name}は上限の10 MBを超えています`,
+  tooLargeText: (name) => `${name}は上限の${megabytes.file} MBを超えています`,
   tooManyTitle: "ファイルが多すぎます",
-  tooManyText: "添付できるのは5ファイルまでです",
+  tooManyText: `添付できるのは${limits.question.attachments}ファイルまでです`,
   wrongTypeTitle: "対応していないファイル形式です",
   wrongTypeText: (name) => `${name}は画像、テキストファイル、PDF、Word文書のいずれでもありません`,
   sent: "質問とともに送ったファイル",

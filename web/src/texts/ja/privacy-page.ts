@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from "../../brand.ts";
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
@@ -160,7 +161,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     sealed: {
       title: "タブが隠れている間、保護されたチャットは暗号化されます",
-      text: "どのスクリプトからも読めない鍵を使い、AES-256で暗号化します。平文は破棄します。回答の生成中やファイルの読み取り中は、それが終わるまで暗号化を待ちます。30分後に鍵は破棄され、ページがそれを知らせます。",
+      text: `どのスクリプトからも読めない鍵を使い、AES-256で暗号化します。平文は破棄します。回答の生成中やファイルの読み取り中は、それが終わるまで暗号化を待ちます。${limits.session.minutes}分後に鍵は破棄され、ページがそれを知らせます。`,
       check:
         "開発者ツールを別ウィンドウに切り離し、別のタブに切り替えます。次に「メモリ」（Memory）でヒープスナップショットを取り、チャットの言葉を検索します。",
     },
@@ -223,8 +224,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   remains: {
     "other-sessions":
       "ほかのデバイスのセッション（トークンのハッシュとアカウントのID）。ただちに使えなくなり、30日以内に期限が切れます。",
-    "other-hashes":
-      "失敗したログインの回数（ハッシュに紐づけて最長2時間）と、失敗したモデルのうちどれを再試行できるかの記録にあるアカウントのID（15分）。",
+    "other-hashes": `失敗したログインの回数（ハッシュに紐づけて最長2時間）と、失敗したモデルのうちどれを再試行できるかの記録にあるアカウントのID（${limits.retry.minutes}分）。`,
     backups:
       "データベースのバックアップ（35日間）。Stripeは、法律の定めに従って請求書と支払いの記録を保管します。",
   },

@@ -1,9 +1,10 @@
+import { limits, megabytes } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
 export const problems: Translation<typeof en.problems> = {
   admin: "管理者は自分のアカウントを削除できません。先に管理者権限を解除してもらってください。",
-  attachment_limit: "添付できるのは5ファイルまでです。",
+  attachment_limit: `添付できるのは${limits.question.attachments}ファイルまでです。`,
   cancelled: "ログインはキャンセルされました。",
   cannot_cancel:
     "決済会社にあるデータを削除できなかったため、アカウントは削除されていません。しばらくしてからお試しください。",
@@ -33,7 +34,7 @@ export const problems: Translation<typeof en.problems> = {
     "ファイルの内容が形式と一致しません。PNG、JPEG、SVG、ICOのいずれかのファイルをアップロードしてください。",
   icon_expired: "アップロードしたアイコンが見つかりません。もう一度アップロードしてください。",
   icon_pixels: "アイコンの幅と高さは4096ピクセルまでです。",
-  icon_size: "アイコンは5 MBまでです。",
+  icon_size: `アイコンは${megabytes.icon} MBまでです。`,
   icon_svg:
     "このSVGファイルは無効か、アイコンに使えない内容を含んでいます。簡素にして、もう一度アップロードしてください。",
   icon_type: "アイコンはPNG、JPEG、SVG、ICOのいずれかのファイルにしてください。",
@@ -53,7 +54,7 @@ export const problems: Translation<typeof en.problems> = {
   method: "このエンドポイントはそのメソッドに対応していません。",
   missing_field: "名前、プロバイダー、モデルIDは必須です。",
   model_id: "モデルIDが無効です。",
-  model_limit: "一度に比較できるのは3モデルまでです。",
+  model_limit: `一度に比較できるのは${limits.question.models}モデルまでです。`,
   no_model:
     "モデルがありません。モデルを選択してください。削除された可能性がある場合は、一覧を再読み込みしてください。",
   no_models: "インポートするモデルを1つ以上選択してください。",
@@ -70,7 +71,7 @@ export const problems: Translation<typeof en.problems> = {
     "モデルルーターの一覧に、いずれかのモデルがもうありません。一覧を再読み込みして、もう一度お試しください。",
   order_changed: "モデルの一覧が変更されました。再読み込みして、もう一度お試しください。",
   origin: "このサイトの公開アドレスを使ってください。",
-  password: "パスワードは8〜128文字にしてください。",
+  password: `パスワードは${limits.password.minCharacters}〜${limits.password.maxCharacters}文字にしてください。`,
   password_changed: "パスワードが別のセッションで変更されたばかりです。もう一度ログインしてください。",
   payment_failed: "お支払いに失敗しました。プランを選んで、もう一度お試しください。",
   payment_required: "お支払いが必要です。",
@@ -81,7 +82,7 @@ export const problems: Translation<typeof en.problems> = {
   premium: "選択中のモデルにPremiumモデルがあります。アップグレードするか、無料のモデルを選んでください。",
   pro: "この質問をするにはアップグレードしてください。",
   protected: "このアカウントの管理者権限は保護されており、変更できません。",
-  range: "開始日と終了日を、366日以内で、終了が開始より前にならないように入力してください。",
+  range: `開始日と終了日を、${limits.usage.days}日以内で、終了が開始より前にならないように入力してください。`,
   register_limit: "このネットワークからのアカウント作成の試行が多すぎます。1時間後にもう一度お試しください。",
   router: "モデルルーターからコストを取得できませんでした。",
   router_key: "モデルルーターがAPIキーを拒否しました。キーとその権限を確認してください。",
@@ -104,7 +105,7 @@ export const problems: Translation<typeof en.problems> = {
   unknown_model: "選択中のモデルのいずれかが利用できなくなりました。別のモデルを選んでください。",
   unpaid: "この決済は完了していません。請求は発生していません。",
   unreadable: "リクエストが不完全でした。もう一度お試しください。",
-  username: "ユーザー名は、3〜32文字の英字、数字、ハイフン、アンダースコアにしてください。",
+  username: `ユーザー名は、${limits.username.minCharacters}〜${limits.username.maxCharacters}文字の英字、数字、ハイフン、アンダースコアにしてください。`,
   username_taken: "このユーザー名はすでに使われています。別の名前を選んでください。",
   wrong_credentials: "ユーザー名またはパスワードが正しくありません。",
   wrong_password: "現在のパスワードが正しくありません。",

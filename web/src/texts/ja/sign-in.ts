@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from "../../brand.ts";
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
@@ -79,7 +80,7 @@ export const password: Translation<typeof en.password> = {
   text: "ここではログインしたままです。ほかのデバイスはすべてログアウトされます。",
   current: "現在のパスワード",
   next: "新しいパスワード",
-  rule: "8〜128文字。控えを保存してください。失くしたパスワードは復元できません。",
+  rule: `${limits.password.minCharacters}〜${limits.password.maxCharacters}文字。控えを保存してください。失くしたパスワードは復元できません。`,
   currentMissing: "現在のパスワードを入力してください。",
   nextMissing: "新しいパスワードを入力してください。",
   failed: "パスワードを変更できませんでした。しばらくしてからお試しください。",

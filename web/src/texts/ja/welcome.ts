@@ -1,3 +1,4 @@
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
@@ -22,7 +23,7 @@ export const welcome: Translation<typeof en.welcome> = {
     },
     key: {
       title: "期限のある鍵",
-      text: "このタブで生成され、タブを離れるたびにチャットを暗号化します。保持を選ばないかぎり、30分後に両方とも消去されます。",
+      text: `このタブで生成され、タブを離れるたびにチャットを暗号化します。保持を選ばないかぎり、${limits.session.minutes}分後に両方とも消去されます。`,
     },
   },
 };

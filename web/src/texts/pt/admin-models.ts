@@ -1,3 +1,4 @@
+import { limits, megabytes } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import { number, plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
@@ -64,8 +65,7 @@ export const modelDialog: Translation<typeof en.modelDialog> = {
   noIcon: "Nenhum",
   upload: "Enviar um ícone",
   uploadedIcon: "Enviado",
-  uploadText:
-    "Um arquivo de até 5 MB: .png, .jpg, .jpeg, .svg ou .ico. De preferência com 256 × 256 pixels ou mais.",
+  uploadText: `Um arquivo de até ${megabytes.icon} MB: .png, .jpg, .jpeg, .svg ou .ico. De preferência com 256 × 256 pixels ou mais.`,
   uploaded: "Ícone enviado",
   uploadFailed: "Não foi possível enviar o ícone. Tente de novo.",
   required: "Obrigatório.",
@@ -121,7 +121,7 @@ export const adminCosts: Translation<typeof en.adminCosts> = {
   history: "Histórico",
   from: "De",
   to: "Até",
-  invalidRange: "Escolha um período de até 366 dias que não termine antes de começar.",
+  invalidRange: `Escolha um período de até ${limits.usage.days} dias que não termine antes de começar.`,
   chart: (from, to) => `Custo por dia, de ${from} a ${to}. Os valores estão em uma tabela abaixo.`,
   day: "Dia",
   chats: "Chats",

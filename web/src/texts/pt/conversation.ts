@@ -1,3 +1,4 @@
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import { plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
@@ -72,8 +73,7 @@ export const conversation: Translation<typeof en.conversation> = {
   only: "Próxima pergunta só para este modelo",
   onlyHint: (name) => `Sua próxima pergunta vai só para ${name}.`,
   again: "Perguntar de novo",
-  againHint:
-    "Substitui esta resposta. Conta como um chat. Uma resposta que falhou sem custo pode ser tentada de novo uma vez de graça em até 15 minutos.",
+  againHint: `Substitui esta resposta. Conta como um chat. Uma resposta que falhou sem custo pode ser tentada de novo uma vez de graça em até ${limits.retry.minutes} minutos.`,
   compare: "Comparar",
   silent: "A resposta veio vazia.",
   started: (name) => `${name} começou.`,

@@ -1,3 +1,4 @@
+import { megabytes } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import { number } from "../plural.ts";
 import type { Translation } from "../translation.ts";
@@ -7,7 +8,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
   choose: "Escolher arquivos",
   remove: (name) => `Remover ${name}`,
   held: (count, limit) =>
-    `${count} de ${limit} arquivos, até 10 MB cada. Lidos no seu navegador; nunca é feito o upload dos arquivos em si.`,
+    `${count} de ${limit} arquivos, até ${megabytes.file} MB cada. Lidos no seu navegador; nunca é feito o upload dos arquivos em si.`,
   reading: "Lendo os arquivos no seu navegador. Você poderá enviar quando terminar.",
   drop: "Solte os arquivos aqui para anexá-los.",
   readingOf: (name) => `Lendo ${name}`,
@@ -27,7 +28,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
     tooManyPixels: (name) =>
       `${name} tem pixels demais para ser aberto aqui. Reduza a imagem e anexe de novo.`,
     unpacksTooLarge: (name) =>
-      `${name} passa de 100 MB ao ser descompactado, por isso não foi lido. Salve o texto em um arquivo menor e anexe esse.`,
+      `${name} passa de ${megabytes.unpacked} MB ao ser descompactado, por isso não foi lido. Salve o texto em um arquivo menor e anexe esse.`,
     wrongFormat: (name) =>
       `${name} não corresponde ao seu tipo de arquivo. Abra no aplicativo em que foi criado e salve como PDF ou .docx.`,
     unreachable: (name) => `Não foi possível abrir ${name}. Talvez seja uma pasta ou tenha sido movido.`,

@@ -1,3 +1,4 @@
+import { limits, megabytes } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import { plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
@@ -7,9 +8,9 @@ export const files: Translation<typeof en.files> = {
   count: (count) => plural(count, { one: "# arquivo", many: "# de arquivos", other: "# arquivos" }),
   question: "O que você vê nesta imagem?",
   tooLargeTitle: "Arquivo grande demais",
-  tooLargeText: (name) => `${name} passa do limite de 10 MB`,
+  tooLargeText: (name) => `${name} passa do limite de ${megabytes.file} MB`,
   tooManyTitle: "Arquivos demais",
-  tooManyText: "São permitidos no máximo 5 arquivos",
+  tooManyText: `São permitidos no máximo ${limits.question.attachments} arquivos`,
   wrongTypeTitle: "Tipo de arquivo sem suporte",
   wrongTypeText: (name) => `${name} não é uma imagem, um arquivo de texto, um PDF nem um documento do Word`,
   sent: "Arquivos enviados com a pergunta",

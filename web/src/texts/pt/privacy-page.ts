@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from "../../brand.ts";
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
@@ -159,7 +160,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     sealed: {
       title: "Chats protegidos ficam criptografados enquanto a aba está oculta",
-      text: "Com AES-256, sob uma chave que nenhum script pode ler. O texto sem criptografia é descartado. Se uma resposta ainda estiver sendo escrita ou um arquivo sendo lido, a criptografia espera que isso termine. Depois de 30 minutos, a chave é destruída, e a página avisa você.",
+      text: `Com AES-256, sob uma chave que nenhum script pode ler. O texto sem criptografia é descartado. Se uma resposta ainda estiver sendo escrita ou um arquivo sendo lido, a criptografia espera que isso termine. Depois de ${limits.session.minutes} minutos, a chave é destruída, e a página avisa você.`,
       check:
         "Separe as ferramentas de desenvolvedor em outra janela e mude para outra aba. Depois, faça um snapshot de heap em “Memória” e procure nele uma palavra do seu chat.",
     },
@@ -221,8 +222,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   remains: {
     "other-sessions":
       "Sessões em outros dispositivos: hashes dos tokens delas, com o ID da sua conta. Elas param de funcionar imediatamente e expiram em até 30 dias.",
-    "other-hashes":
-      "A quantidade de logins que falharam, guardada sob hashes, por até duas horas, e o ID da sua conta no registro de quais modelos que falharam podem ser repetidos, por 15 minutos.",
+    "other-hashes": `A quantidade de logins que falharam, guardada sob hashes, por até duas horas, e o ID da sua conta no registro de quais modelos que falharam podem ser repetidos, por ${limits.retry.minutes} minutos.`,
     backups:
       "Backups do banco de dados, por 35 dias. A Stripe guarda faturas e pagamentos, como a lei exige.",
   },

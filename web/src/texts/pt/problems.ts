@@ -1,9 +1,10 @@
+import { limits, megabytes } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
 export const problems: Translation<typeof en.problems> = {
   admin: "Admins não podem excluir a própria conta. Peça antes que removam suas permissões de admin.",
-  attachment_limit: "São permitidos no máximo 5 arquivos. Remova alguns e tente de novo.",
+  attachment_limit: `São permitidos no máximo ${limits.question.attachments} arquivos. Remova alguns e tente de novo.`,
   cancelled: "O login foi cancelado.",
   cannot_cancel:
     "Não foi possível excluir seus dados no provedor de pagamentos, por isso sua conta não foi excluída. Tente de novo em instantes.",
@@ -30,7 +31,7 @@ export const problems: Translation<typeof en.problems> = {
   icon_content: "O conteúdo do arquivo não corresponde ao tipo dele. Envie um arquivo PNG, JPEG, SVG ou ICO.",
   icon_expired: "O ícone enviado não foi encontrado. Envie de novo.",
   icon_pixels: "O ícone tem pixels demais. Reduza-o e envie de novo.",
-  icon_size: "Os ícones podem ter até 5 MB.",
+  icon_size: `Os ícones podem ter até ${megabytes.icon} MB.`,
   icon_svg:
     "Este arquivo SVG é inválido ou contém algo que ícones não podem ter, como uma animação ou um arquivo incorporado. Simplifique-o e envie de novo.",
   icon_type: "Os ícones devem ser arquivos PNG, JPEG, SVG ou ICO.",
@@ -49,7 +50,7 @@ export const problems: Translation<typeof en.problems> = {
   method: "Esse método não é aceito aqui.",
   missing_field: "Nome, provedor e ID do modelo são obrigatórios.",
   model_id: "O ID do modelo está vazio, é longo demais ou é inválido.",
-  model_limit: "Você pode comparar até 3 modelos de uma vez.",
+  model_limit: `Você pode comparar até ${limits.question.models} modelos de uma vez.`,
   no_model: "Nenhum modelo disponível está selecionado. Escolha um ou recarregue a lista.",
   no_models: "Selecione pelo menos um modelo para importar.",
   no_password: "Esta conta não usa senha.",
@@ -64,7 +65,7 @@ export const problems: Translation<typeof en.problems> = {
   not_listed: "O roteador de modelos não oferece mais um destes modelos. Recarregue a lista e tente de novo.",
   order_changed: "A lista de modelos mudou. Recarregue-a e tente de novo.",
   origin: "Use o endereço público deste site.",
-  password: "As senhas devem ter de 8 a 128 caracteres.",
+  password: `As senhas devem ter de ${limits.password.minCharacters} a ${limits.password.maxCharacters} caracteres.`,
   password_changed: "Sua senha acabou de ser alterada em outra sessão. Entre de novo.",
   payment_failed: "Seu pagamento falhou. Escolha um plano para tentar de novo.",
   payment_required: "Isso exige o Premium.",
@@ -75,7 +76,7 @@ export const problems: Translation<typeof en.problems> = {
   premium: "Você selecionou um modelo premium. Assine o Premium para usá-lo ou escolha um modelo grátis.",
   pro: "Assine o Premium para perguntar isso.",
   protected: "As permissões de admin desta conta são protegidas e não podem ser alteradas.",
-  range: "Escolha um período de até 366 dias cujo primeiro dia não venha depois do último.",
+  range: `Escolha um período de até ${limits.usage.days} dias cujo primeiro dia não venha depois do último.`,
   register_limit:
     "Houve tentativas demais de criar uma conta a partir desta rede. Tente de novo em uma hora.",
   router: "Não foi possível acessar o roteador de modelos, ou ele não informou os custos. Tente mais tarde.",
@@ -97,7 +98,7 @@ export const problems: Translation<typeof en.problems> = {
   unknown_model: "Um modelo selecionado não está mais disponível. Escolha outro.",
   unpaid: "Esta compra não foi paga. Nada foi cobrado de você.",
   unreadable: "A solicitação chegou incompleta. Tente de novo.",
-  username: "Nomes de usuário devem ter de 3 a 32 letras sem acento, números, hifens ou sublinhados.",
+  username: `Nomes de usuário devem ter de ${limits.username.minCharacters} a ${limits.username.maxCharacters} letras sem acento, números, hifens ou sublinhados.`,
   username_taken: "Este nome de usuário já está em uso. Escolha outro.",
   wrong_credentials: "Nome de usuário ou senha incorretos.",
   wrong_password: "Sua senha atual está incorreta.",

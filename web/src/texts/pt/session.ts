@@ -1,3 +1,4 @@
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
@@ -7,13 +8,12 @@ export const session: Translation<typeof en.session> = {
   until: " até a sessão terminar",
   endsIn: (time) => `A sessão termina em ${time}`,
   endsNow: "A sessão termina em instantes",
-  explained:
-    "A chave foi gerada nesta aba, e nenhum script pode lê-la. Quando você sai da aba, o chat é criptografado com ela. Quando a sessão termina, a chave e o chat são apagados. Voltar à aba reinicia os 30 minutos.",
-  keep: "Manter por mais 30 minutos",
+  explained: `A chave foi gerada nesta aba, e nenhum script pode lê-la. Quando você sai da aba, o chat é criptografado com ela. Quando a sessão termina, a chave e o chat são apagados. Voltar à aba reinicia os ${limits.session.minutes} minutos.`,
+  keep: `Manter por mais ${limits.session.minutes} minutos`,
   wipe: "Apagar agora",
   ending: "Esta sessão termina em menos de dois minutos. O chat será apagado.",
   ended: {
-    expired: "A sessão de 30 minutos terminou. A chave dela e este chat foram apagados.",
+    expired: `A sessão de ${limits.session.minutes} minutos terminou. A chave dela e este chat foram apagados.`,
     failed:
       "Não foi possível criptografar ou descriptografar este chat, por isso ele foi apagado. O próximo tem uma nova chave.",
     left: "Você saiu desta página. Este chat foi apagado.",

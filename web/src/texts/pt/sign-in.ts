@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from "../../brand.ts";
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
@@ -78,7 +79,7 @@ export const password: Translation<typeof en.password> = {
   text: "Aqui, sua sessão continua aberta. Em todos os seus outros dispositivos, ela é encerrada.",
   current: "Senha atual",
   next: "Nova senha",
-  rule: "De 8 a 128 caracteres. Guarde uma cópia: uma senha perdida não pode ser recuperada.",
+  rule: `De ${limits.password.minCharacters} a ${limits.password.maxCharacters} caracteres. Guarde uma cópia: uma senha perdida não pode ser recuperada.`,
   currentMissing: "Digite sua senha atual.",
   nextMissing: "Digite uma nova senha.",
   failed: "Não foi possível alterar a senha. Tente de novo em instantes.",

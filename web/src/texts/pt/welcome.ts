@@ -1,3 +1,4 @@
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
@@ -22,7 +23,7 @@ export const welcome: Translation<typeof en.welcome> = {
     },
     key: {
       title: "Uma chave que expira",
-      text: "Gerada nesta aba, ela criptografa o chat sempre que você sai da aba. Os dois são apagados após 30 minutos, a menos que você os mantenha.",
+      text: `Gerada nesta aba, ela criptografa o chat sempre que você sai da aba. Os dois são apagados após ${limits.session.minutes} minutos, a menos que você os mantenha.`,
     },
   },
 };

@@ -1,3 +1,4 @@
+import { limits, megabytes } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import { number, plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
@@ -63,7 +64,7 @@ export const modelDialog: Translation<typeof en.modelDialog> = {
   noIcon: "无",
   upload: "上传图标",
   uploadedIcon: "已上传",
-  uploadText: "一个文件，最大 5 MB：.png、.jpg、.jpeg、.svg 或 .ico。建议 256 × 256 像素或更大。",
+  uploadText: `一个文件，最大 ${megabytes.icon} MB：.png、.jpg、.jpeg、.svg 或 .ico。建议 256 × 256 像素或更大。`,
   uploaded: "图标上传成功",
   uploadFailed: "图标上传失败。请重试。",
   required: "必填。",
@@ -109,7 +110,7 @@ export const adminCosts: Translation<typeof en.adminCosts> = {
   history: "历史",
   from: "从",
   to: "到",
-  invalidRange: "请选择不超过 366 天的范围，且结束日期不早于开始日期。",
+  invalidRange: `请选择不超过 ${limits.usage.days} 天的范围，且结束日期不早于开始日期。`,
   chart: (from, to) => `${from} 至 ${to} 的每日费用。具体数字见下表。`,
   day: "日期",
   chats: "对话",

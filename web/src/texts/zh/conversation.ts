@@ -1,3 +1,4 @@
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import { plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
@@ -66,7 +67,7 @@ export const conversation: Translation<typeof en.conversation> = {
   only: "下次只问此模型",
   onlyHint: (name) => `你的下一个问题只发给 ${name}。`,
   again: "重新提问",
-  againHint: "替换此回答。计为一次对话。未产生费用的失败回答可在 15 分钟内免费重试一次。",
+  againHint: `替换此回答。计为一次对话。未产生费用的失败回答可在 ${limits.retry.minutes} 分钟内免费重试一次。`,
   compare: "对比",
   silent: "回答为空。",
   started: (name) => `${name} 已开始。`,

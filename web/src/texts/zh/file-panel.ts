@@ -1,3 +1,4 @@
+import { megabytes } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import { number } from "../plural.ts";
 import type { Translation } from "../translation.ts";
@@ -7,7 +8,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
   choose: "选择文件",
   remove: (name) => `移除 ${name}`,
   held: (count, limit) =>
-    `${count}/${limit} 个文件，每个最大 10 MB。在你的浏览器中读取；文件本身绝不会上传。`,
+    `${count}/${limit} 个文件，每个最大 ${megabytes.file} MB。在你的浏览器中读取；文件本身绝不会上传。`,
   reading: "正在你的浏览器中读取文件。完成后即可发送。",
   drop: "将文件拖放到这里即可添加。",
   readingOf: (name) => `正在读取 ${name}`,
@@ -20,7 +21,8 @@ export const filePanel: Translation<typeof en.filePanel> = {
     binary: (name) => `${name} 不包含可读文字。请改为添加文本文件、PDF、Word 文档或图片。`,
     image: (name) => `${name} 已损坏，或你的浏览器无法打开此图片格式。请将其保存为 PNG 或 JPEG。`,
     tooManyPixels: (name) => `${name} 的像素过多，无法在此打开。请缩小后重新添加。`,
-    unpacksTooLarge: (name) => `${name} 解压后超过 100 MB，因此未读取。请将其文字另存为较小的文件再添加。`,
+    unpacksTooLarge: (name) =>
+      `${name} 解压后超过 ${megabytes.unpacked} MB，因此未读取。请将其文字另存为较小的文件再添加。`,
     wrongFormat: (name) => `${name} 与其文件类型不符。请用创建它的应用打开，并保存为 PDF 或 .docx。`,
     unreachable: (name) => `无法打开 ${name}。它可能是文件夹，或已被移动。`,
     unfinished: (name) => `${name} 未能读取完整。请重新添加。`,

@@ -1,3 +1,4 @@
+import { limits, megabytes } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import { plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
@@ -7,9 +8,9 @@ export const files: Translation<typeof en.files> = {
   count: (count) => plural(count, { other: "# 个文件" }),
   question: "你在这张图片里看到了什么？",
   tooLargeTitle: "文件过大",
-  tooLargeText: (name) => `${name} 超过 10 MB 上限`,
+  tooLargeText: (name) => `${name} 超过 ${megabytes.file} MB 上限`,
   tooManyTitle: "文件过多",
-  tooManyText: "最多允许 5 个文件",
+  tooManyText: `最多允许 ${limits.question.attachments} 个文件`,
   wrongTypeTitle: "不支持此文件类型",
   wrongTypeText: (name) => `${name} 不是图片、文本文件、PDF 或 Word 文档`,
   sent: "随问题发送的文件",

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from "../../brand.ts";
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
@@ -158,7 +159,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     sealed: {
       title: "标签页隐藏时，受保护的对话会加密",
-      text: "使用 AES-256，密钥任何脚本都无法读取。明文会被丢弃。如果仍在生成回答或读取文件，会等其完成后再加密。30 分钟后密钥被销毁，页面会告诉你。",
+      text: `使用 AES-256，密钥任何脚本都无法读取。明文会被丢弃。如果仍在生成回答或读取文件，会等其完成后再加密。${limits.session.minutes} 分钟后密钥被销毁，页面会告诉你。`,
       check:
         "将开发者工具分离为独立窗口，然后切换到其他标签页。接着在“内存”（Memory）中拍摄堆快照，并在其中搜索你对话里的一个词。",
     },
@@ -216,8 +217,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   remainsTitle: "有三样东西会保留一段时间：",
   remains: {
     "other-sessions": "其他设备上的会话：其令牌的哈希值和你的账号 ID。它们会立即失效，并在 30 天内过期。",
-    "other-hashes":
-      "登录失败的次数，记在哈希值下，最多保留两小时；以及在哪些失败的模型可以重试的记录中你账号的 ID，保留 15 分钟。",
+    "other-hashes": `登录失败的次数，记在哈希值下，最多保留两小时；以及在哪些失败的模型可以重试的记录中你账号的 ID，保留 ${limits.retry.minutes} 分钟。`,
     backups: "数据库的备份，保留 35 天。Stripe 会依法保留发票和付款记录。",
   },
   footnote: `此页面描述的是已发布的 ${PRODUCT_NAME}。修改版本的运营者对其更改负责。`,

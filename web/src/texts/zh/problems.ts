@@ -1,9 +1,10 @@
+import { limits, megabytes } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
 export const problems: Translation<typeof en.problems> = {
   admin: "管理员无法删除自己的账号。请先让人取消你的管理员权限。",
-  attachment_limit: "最多允许 5 个文件。",
+  attachment_limit: `最多允许 ${limits.question.attachments} 个文件。`,
   cancelled: "登录已取消。",
   cannot_cancel: "无法删除你在支付服务商处的数据，因此未删除你的账号。请稍后重试。",
   card_declined: "你的银行卡被拒绝。请使用其他卡或联系你的银行。",
@@ -29,7 +30,7 @@ export const problems: Translation<typeof en.problems> = {
   icon_content: "文件内容与其类型不符。请上传 PNG、JPEG、SVG 或 ICO 文件。",
   icon_expired: "找不到已上传的图标。请重新上传。",
   icon_pixels: "图标的宽度和高度最多为 4096 像素。",
-  icon_size: "图标最大为 5 MB。",
+  icon_size: `图标最大为 ${megabytes.icon} MB。`,
   icon_svg: "此 SVG 文件无效，或包含图标不允许的内容。请将其简化后重新上传。",
   icon_type: "图标必须是 PNG、JPEG、SVG 或 ICO 文件。",
   internal: "我们这边出了问题。请稍后重试。",
@@ -47,7 +48,7 @@ export const problems: Translation<typeof en.problems> = {
   method: "此接口不支持该方法。",
   missing_field: "名称、提供商和模型 ID 为必填项。",
   model_id: "模型 ID 无效。",
-  model_limit: "一次最多可对比 3 个模型。",
+  model_limit: `一次最多可对比 ${limits.question.models} 个模型。`,
   no_model: "没有模型。请选择一个模型；如果它已被删除，请重新加载列表。",
   no_models: "请至少选择一个要导入的模型。",
   no_password: "此账号不使用密码。",
@@ -62,7 +63,7 @@ export const problems: Translation<typeof en.problems> = {
   not_listed: "模型路由已不再列出其中某个模型。请重新加载列表后重试。",
   order_changed: "模型列表已更改。请重新加载后重试。",
   origin: "请使用本站的公开地址。",
-  password: "密码长度必须为 8 至 128 个字符。",
+  password: `密码长度必须为 ${limits.password.minCharacters} 至 ${limits.password.maxCharacters} 个字符。`,
   password_changed: "你的密码刚刚在另一个会话中被修改。请重新登录。",
   payment_failed: "你的付款失败。请选择一个方案重试。",
   payment_required: "此操作需要付款。",
@@ -73,7 +74,7 @@ export const problems: Translation<typeof en.problems> = {
   premium: "所选模型中有 Premium 模型。请升级后使用，或选择免费模型。",
   pro: "升级后才能提此问题。",
   protected: "此账号的管理员权限受保护，无法更改。",
-  range: "请输入第一天和最后一天，范围不超过 366 天，且最后一天不早于第一天。",
+  range: `请输入第一天和最后一天，范围不超过 ${limits.usage.days} 天，且最后一天不早于第一天。`,
   register_limit: "来自此网络的注册尝试过多。请一小时后重试。",
   router: "无法从模型路由获取费用。",
   router_key: "模型路由拒绝了 API 密钥。请检查密钥及其权限。",
@@ -93,7 +94,7 @@ export const problems: Translation<typeof en.problems> = {
   unknown_model: "所选模型中有一个已不可用。请选择其他模型。",
   unpaid: "此次结账尚未付款。你没有被扣款。",
   unreadable: "请求不完整。请重试。",
-  username: "用户名必须为 3 至 32 个英文字母、数字、连字符或下划线。",
+  username: `用户名必须为 ${limits.username.minCharacters} 至 ${limits.username.maxCharacters} 个英文字母、数字、连字符或下划线。`,
   username_taken: "此用户名已被占用。请选择其他用户名。",
   wrong_credentials: "用户名或密码不正确。",
   wrong_password: "当前密码不正确。",

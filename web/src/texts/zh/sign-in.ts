@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from "../../brand.ts";
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
@@ -75,7 +76,7 @@ export const password: Translation<typeof en.password> = {
   text: "此设备会保持登录，你的其他设备都会退出登录。",
   current: "当前密码",
   next: "新密码",
-  rule: "8 至 128 个字符。请保存一份：密码丢失后无法找回。",
+  rule: `${limits.password.minCharacters} 至 ${limits.password.maxCharacters} 个字符。请保存一份：密码丢失后无法找回。`,
   currentMissing: "请输入当前密码。",
   nextMissing: "请输入新密码。",
   failed: "无法修改密码。请稍后重试。",

@@ -1,3 +1,4 @@
+import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
@@ -18,7 +19,7 @@ export const welcome: Translation<typeof en.welcome> = {
     },
     key: {
       title: "会过期的密钥",
-      text: "在此标签页中生成，每当你离开时用来加密对话。30 分钟后两者都会清除，除非你选择保留。",
+      text: `在此标签页中生成，每当你离开时用来加密对话。${limits.session.minutes} 分钟后两者都会清除，除非你选择保留。`,
     },
   },
 };

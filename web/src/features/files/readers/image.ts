@@ -4,7 +4,7 @@ import { pixelCount } from "./pixel-count.ts";
 
 /**
  * A decoded image takes four bytes per pixel, so this is half a gigabyte. No camera produces more
- * in a 10 MB file.
+ * in a small file.
  */
 const MAX_PIXELS = 120_000_000;
 
