@@ -136,7 +136,12 @@ func (d *doubles) choosePort() error {
 // serve serves a double on a free loopback port until the doubles stop. It returns the URL. On stop,
 // it cancels active requests and waits for them, because doubles write files.
 func (d *doubles) serve(handler http.Handler) (url string, err error) {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	return d.serveOn("0", handler)
+}
+
+// serveOn is serve on a given port.
+func (d *doubles) serveOn(port string, handler http.Handler) (url string, err error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:"+port)
 	if err != nil {
 		return "", err
 	}

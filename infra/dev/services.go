@@ -36,7 +36,7 @@ func (d *doubles) startRouter() error {
 	for _, model := range catalog.Seed() {
 		router.Models = append(router.Models, model.ModelID)
 	}
-	address, err := d.serve(router.Handler())
+	address, err := d.serveOn(cmp.Or(d.get("DEMO_ROUTER_PORT"), "0"), router.Handler())
 	if err != nil {
 		return err
 	}
