@@ -15,7 +15,7 @@ const stopTimeout = 30_000; // dockerd itself waits 15 s for its containers
  * is no engine, `use` is not called and `missing` holds the reason. With CI=true, the engine is
  * installed on Debian.
  */
-export async function withDocker(use) {
+export async function withDocker(use, { signals = ["SIGINT", "SIGTERM", "SIGHUP"] } = {}) {
   if (answers(process.env)) {
     await use(process.env);
     return {};
@@ -25,8 +25,7 @@ export async function withDocker(use) {
   if (!isInstalled() && process.env.CI === "true") installPackages("docker.io");
   if (!isInstalled()) return { missing: "Docker is not installed" };
   const engine = start();
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
-    process.once(signal, () => engine.stop().finally(() => process.exit(1)));
+  for (const signal of signals) process.once(signal, () => engine.stop().finally(() => process.exit(1)));
   try {
     for (const deadline = Date.now() + startTimeout; !answers(engine.env); await sleep(100))
       if (Date.now() > deadline || engine.log.hasEnded)

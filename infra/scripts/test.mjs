@@ -78,6 +78,7 @@ const steps = {
     buildWeb();
     return [["node", ["infra/scripts/budget.mjs"], {}]];
   },
+  sam: () => [["node", ["infra/scripts/sam-test.mjs"], {}]],
   browser: () => {
     buildWeb();
     if (process.env.LAMBDA === "1") buildFunctions(join(root, "infra", "build", "functions"));
@@ -109,7 +110,7 @@ if (chosen.length === 1) {
  * lanes, because each lane often waits. The browser tests have a stage of their own because they
  * measure times.
  */
-const stages = [[["dev"], ["go"], ["build", "unit", "infra"]], [["browser"]]];
+const stages = [[["dev"], ["go"], ["build", "unit", "infra", "sam"]], [["browser"]]];
 
 /**
  * Steps that do not measure times. They run during all stages at low priority, on processors that
