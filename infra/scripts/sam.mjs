@@ -16,7 +16,7 @@ import { buildFunctions, buildStack, buildWeb, checkTools, fail, install, root }
 const sitePort = Number(process.env.PORT ?? 3000);
 const apiPort = sitePort + 1;
 const routerPort = sitePort + 2;
-const stopTimeout = 60_000; // SAM removes one container after another
+const stopTimeout = 180_000; // SAM removes up to 32 containers, one after another
 
 checkTools();
 const { sam, missing: noSam } = samTools();
@@ -115,12 +115,15 @@ const admins = {
   PROTECTED_ADMIN: "owner@example.com",
 };
 
+const tables = { TABLE_NAME: "trefoil", EPHEMERAL_TABLE_NAME: "trefoil-ephemeral" };
+
 function startSite() {
   const site = start(binary, args, {
     stdio: ["pipe", "pipe", "inherit"], // ends with this process, because its input does
     env: {
       ...admins,
       ...process.env,
+      ...tables,
       PORT: String(sitePort),
       DATA_DIR: directory,
       DEMO_ROUTER_PORT: String(routerPort),
@@ -150,8 +153,7 @@ async function startApi(environment) {
     ICON_BUCKET: "none", // icons need S3
     ...environment,
     ...(!environment.MODEL_ROUTER_URL && demo),
-    TABLE_NAME: "trefoil",
-    EPHEMERAL_TABLE_NAME: "trefoil-ephemeral",
+    ...tables,
     PUBLIC_URL: `http://localhost:${apiPort}`,
   };
   settings.MODEL_ROUTER_URL = await containerUrl(settings.MODEL_ROUTER_URL, address);

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { root, routes } from "../lib/routes.ts";
+import { routes } from "../lib/routes.ts";
 import { runbook } from "./runbook.ts";
 import { nagFindings } from "./synthesized.ts";
 import { type Properties, Template } from "./template.ts";
@@ -235,7 +234,10 @@ test("metric filters match the log line of a finished chat", () => {
     .of("AWS::Logs::MetricFilter")
     .map(([, { Properties }]) => Properties)
     .filter(({ FilterPattern }) => FilterPattern === '{ $.msg = "chat ended" }');
-  const counted = filters.map(({ MetricTransformations: [metric] }) => [metric.MetricName, metric.MetricValue]);
+  const counted = filters.map(({ MetricTransformations: [metric] }) => [
+    metric.MetricName,
+    metric.MetricValue,
+  ]);
   expect(Object.fromEntries(counted)).toEqual({
     RouterCost: "$.cost_nano",
     CostErrors: "$.cost_errors",
