@@ -71,6 +71,7 @@ function startSam(docker) {
       AWS_SECRET_ACCESS_KEY: "the-users-secret",
     },
   });
+  process.once("exit", () => child.exitCode === null && process.kill(-child.pid, "SIGINT"));
   const log = [];
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => log.push(text));
   return { child, exited: once(child, "exit"), log };
