@@ -41,18 +41,16 @@ var actions = map[string]func(d *Double, sub *stripe.Subscription){
 	ActionKeepAsDraft:     pauseCollection(stripe.SubscriptionPauseCollectionBehaviorKeepAsDraft),
 	ActionUncollectible:   pauseCollection(stripe.SubscriptionPauseCollectionBehaviorMarkUncollectible),
 	ActionResume: func(d *Double, sub *stripe.Subscription) {
-		if sub.PauseCollection != nil {
-			sub.PauseCollection = nil
-			d.emit(stripe.EventTypeCustomerSubscriptionUpdated, sub)
-		}
-		if sub.Status == stripe.SubscriptionStatusPaused {
-			sub.Status = stripe.SubscriptionStatusActive
+		paused := sub.Status == stripe.SubscriptionStatusPaused
+		sub.PauseCollection = nil
+		d.setStatus(sub, stripe.SubscriptionStatusActive)
+		if paused {
 			d.emit(stripe.EventTypeCustomerSubscriptionResumed, sub)
 			d.bill(sub, d.now, stripe.InvoiceBillingReasonSubscriptionCycle)
 		}
 	},
 	ActionArchivedPrice: func(d *Double, sub *stripe.Subscription) {
-		itemOf(sub).Price = priceByID(ArchivedPrice)
+		itemOf(sub).Price = prices.ByID[ArchivedPrice]
 		d.emit(stripe.EventTypeCustomerSubscriptionUpdated, sub)
 	},
 	ActionRenew: endPeriod,

@@ -175,11 +175,7 @@ var faultErrors = map[string]*stripe.Error{
 }
 
 // SetFaults replaces the faults.
-func (d *Double) SetFaults(f Faults) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.faults = f
-}
+func (d *Double) SetFaults(f Faults) { d.read(func() { d.faults = f }) }
 
 // takeFault returns the fault for a request. After the last affected request, it removes the fault.
 func (d *Double) takeFault() string {

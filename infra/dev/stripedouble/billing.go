@@ -27,7 +27,7 @@ type timer struct {
 func (d *Double) timers() (all []timer) {
 	for _, s := range d.state.Sessions.newest(every) {
 		if s.Status == stripe.CheckoutSessionStatusOpen {
-			all = append(all, timer{s.ExpiresAt, func() { closeSession(s, stripe.CheckoutSessionStatusExpired) }})
+			all = append(all, timer{s.ExpiresAt, func() { s.Status, s.URL = stripe.CheckoutSessionStatusExpired, "" }})
 		}
 	}
 	for _, c := range d.state.Charges.newest(every) {
@@ -41,8 +41,8 @@ func (d *Double) timers() (all []timer) {
 		}
 	}
 	for _, i := range d.state.Invoices.newest(every) {
-		if i.NextPaymentAttempt > 0 {
-			all = append(all, timer{i.NextPaymentAttempt, func() { d.collect(d.subscriptionOf(i), i) }})
+		if sub := d.subscriptionOf(i); i.NextPaymentAttempt > 0 && sub.Status == stripe.SubscriptionStatusPastDue {
+			all = append(all, timer{i.NextPaymentAttempt, func() { d.collect(sub, i) }})
 		}
 	}
 	for _, sub := range d.state.Subscriptions.newest(every) {
@@ -98,13 +98,9 @@ func (d *Double) deleteCustomer(c *stripe.Customer) {
 	*c = stripe.Customer{ID: c.ID, Object: c.Object, Deleted: true}
 }
 
-func closeSession(s *stripe.CheckoutSession, status stripe.CheckoutSessionStatus) {
-	s.Status, s.URL = status, ""
-}
-
 // complete completes an open checkout: it creates the subscription and collects its first invoice.
 func (d *Double) complete(s *stripe.CheckoutSession, demo *demoMethod) {
-	p := priceByID(d.state.Forms[s.ID].Price)
+	p := prices.ByID[d.state.Forms[s.ID].Price]
 	sub := &stripe.Subscription{
 		ID: newID("sub_"), Object: "subscription", Created: d.now, Status: stripe.SubscriptionStatusIncomplete,
 		Customer: s.Customer, Metadata: d.state.Forms[s.ID].Subscription, DefaultPaymentMethod: d.addMethod(s.Customer, demo),
@@ -118,7 +114,7 @@ func (d *Double) complete(s *stripe.CheckoutSession, demo *demoMethod) {
 	i := d.invoice(sub, stripe.InvoiceBillingReasonSubscriptionCreate)
 	d.emit(stripe.EventTypeCustomerSubscriptionCreated, sub)
 	d.collect(sub, i)
-	closeSession(s, stripe.CheckoutSessionStatusComplete)
+	s.Status, s.URL = stripe.CheckoutSessionStatusComplete, ""
 	d.emit(stripe.EventTypeCheckoutSessionCompleted, s)
 }
 
@@ -145,11 +141,11 @@ func intentOf(i *stripe.Invoice) *stripe.PaymentIntent {
 	return i.Payments.Data[0].Payment.PaymentIntent
 }
 
-// collect charges an invoice to the subscription's payment method, if the invoice is open and the
-// subscription has not ended.
+// collect charges an invoice to the subscription's payment method, unless the invoice is paid or a
+// payment is pending.
 func (d *Double) collect(sub *stripe.Subscription, i *stripe.Invoice) {
 	i.NextPaymentAttempt = 0
-	if i.Status != stripe.InvoiceStatusOpen || ended(sub) {
+	if c := d.chargeOf(intentOf(i).ID); i.Status != stripe.InvoiceStatusOpen || c != nil && c.Status == stripe.ChargeStatusPending {
 		return
 	}
 	i.Attempted = true
@@ -245,13 +241,6 @@ func (d *Double) bill(sub *stripe.Subscription, start int64, reason stripe.Invoi
 	default:
 		d.collect(sub, i)
 	}
-}
-
-// changePrice moves a subscription to another price and starts a new period, as Stripe does if the
-// interval changes. Unlike Stripe, it gives no credit for the rest of the old period.
-func (d *Double) changePrice(sub *stripe.Subscription, to *stripe.Price) {
-	itemOf(sub).Price = to
-	d.bill(sub, d.now, stripe.InvoiceBillingReasonSubscriptionUpdate)
 }
 
 // changeMethod changes the payment method and collects the latest invoice if it is open.

@@ -14,38 +14,24 @@ const (
 	ArchivedPrice = "price_LOCAL_DOUBLE_archived" // a monthly price that is no longer offered
 )
 
-const (
-	currency = "usd"
-	// catalogCreated is when the prices were created.
-	catalogCreated = 1767225600 // 2026-01-01
-)
+const currency = "usd"
 
-var prices = []*stripe.Price{
-	newPrice(MonthlyPrice, stripe.PriceRecurringIntervalMonth, 2999),
-	newPrice(AnnualPrice, stripe.PriceRecurringIntervalYear, 19900),
-	newPrice(ArchivedPrice, stripe.PriceRecurringIntervalMonth, 1999),
-}
-
-func newPrice(id string, interval stripe.PriceRecurringInterval, amount int64) *stripe.Price {
-	return &stripe.Price{
-		ID: id, Object: "price", Created: catalogCreated, Active: id != ArchivedPrice, Currency: currency,
-		UnitAmount: amount, UnitAmountDecimal: float64(amount), Recurring: &stripe.PriceRecurring{Interval: interval, IntervalCount: 1},
+var prices = func() (t table[stripe.Price]) {
+	add := func(id string, interval stripe.PriceRecurringInterval, amount int64) {
+		t.add(id, &stripe.Price{
+			ID: id, Object: "price", Active: id != ArchivedPrice, Currency: currency,
+			UnitAmount: amount, UnitAmountDecimal: float64(amount), Recurring: &stripe.PriceRecurring{Interval: interval, IntervalCount: 1},
+		})
 	}
-}
-
-// priceByID returns a price, or nil.
-func priceByID(id string) *stripe.Price {
-	for _, p := range prices {
-		if p.ID == id {
-			return p
-		}
-	}
-	return nil
-}
+	add(MonthlyPrice, stripe.PriceRecurringIntervalMonth, 2999)
+	add(AnnualPrice, stripe.PriceRecurringIntervalYear, 19900)
+	add(ArchivedPrice, stripe.PriceRecurringIntervalMonth, 1999)
+	return t
+}()
 
 // describe returns a price as the pages show it, such as $29.99 a month.
 func describe(p *stripe.Price) string {
-	return fmt.Sprintf("%s a %s", dollars(p.UnitAmount), p.Recurring.Interval)
+	return dollars(p.UnitAmount) + " a " + string(p.Recurring.Interval)
 }
 
 // periodEnd returns the end of a billing period, given its start and the length of a month in
@@ -111,9 +97,6 @@ func (d *Double) demo(id string) *demoMethod {
 	}
 	return findDemo(m.USBankAccount.Last4)
 }
-
-// refused reports whether a page refuses a method at once.
-func (m demoMethod) refused() bool { return m.declined && !m.bank }
 
 // last4 returns the last four digits.
 func (m demoMethod) last4() string { return m.Number[len(m.Number)-4:] }

@@ -1,6 +1,7 @@
 package stripedouble_test
 
 import (
+	"net/http"
 	"strings"
 	"testing"
 
@@ -195,6 +196,14 @@ func TestPagesEscapeText(t *testing.T) {
 	s := a.session(c.ID, stripedouble.MonthlyPrice)
 	a.post(s.URL, "action", "pay", "method", "works")
 	portal := must(a.client.V1BillingPortalSessions.Create(t.Context(), &stripe.BillingPortalSessionCreateParams{Customer: &c.ID, ReturnURL: stripe.String("javascript:alert(1)")}))(t)
+	// The pages reject IDs of each other.
+	for _, path := range []string{"/portal/" + s.ID, "/checkout/" + portal.ID} {
+		resp := must(http.Get(a.origin + stripedouble.Path + path))(t)
+		_ = resp.Body.Close()
+		if resp.StatusCode != http.StatusNotFound {
+			t.Errorf("%s: status %d", path, resp.StatusCode)
+		}
+	}
 	for _, address := range []string{a.session(c.ID, stripedouble.MonthlyPrice).URL, portal.URL} {
 		// get itself fails the test if the page has a script.
 		if html := a.get(address); !strings.Contains(html, "&lt;script&gt;") || strings.Contains(html, `href="javascript:`) {

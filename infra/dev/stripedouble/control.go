@@ -18,15 +18,25 @@ import (
 //	POST control/faults    fault, count
 //	GET  control/state     the contents of the account; see Snapshot
 func (d *Double) control(mux *http.ServeMux) {
-	set := func(name string, set func(r *http.Request)) {
+	on := func(name string, run func(r *http.Request) error) {
 		mux.HandleFunc("POST "+Path+"/control/"+name, func(w http.ResponseWriter, r *http.Request) {
-			set(r)
+			if err := run(r); err != nil {
+				http.Error(w, err.Error(), http.StatusBadRequest)
+				return
+			}
 			w.WriteHeader(http.StatusNoContent)
 		})
 	}
-	set("month", func(r *http.Request) { d.SetMonth(time.Duration(number(r, "seconds")) * time.Second) })
-	set("faults", func(r *http.Request) { d.SetFaults(Faults{r.PostFormValue("fault"), int(number(r, "count"))}) })
-	set("delivery", func(r *http.Request) {
+	on("act", func(r *http.Request) error { return d.Act(r.PostFormValue("action"), r.PostFormValue("target")) })
+	on("month", func(r *http.Request) error {
+		d.SetMonth(time.Duration(number(r, "seconds")) * time.Second)
+		return nil
+	})
+	on("faults", func(r *http.Request) error {
+		d.SetFaults(Faults{r.PostFormValue("fault"), int(number(r, "count"))})
+		return nil
+	})
+	on("delivery", func(r *http.Request) error {
 		d.SetDelivery(Delivery{
 			Delay:     time.Duration(number(r, "delay")) * time.Millisecond,
 			Copies:    int(number(r, "copies")),
@@ -35,13 +45,7 @@ func (d *Double) control(mux *http.ServeMux) {
 			Reverse:   r.PostFormValue("reverse") == "true",
 			Signature: r.PostFormValue("signature"),
 		})
-	})
-	mux.HandleFunc("POST "+Path+"/control/act", func(w http.ResponseWriter, r *http.Request) {
-		if err := d.Act(r.PostFormValue("action"), r.PostFormValue("target")); err != nil {
-			http.Error(w, err.Error(), http.StatusBadRequest)
-			return
-		}
-		w.WriteHeader(http.StatusNoContent)
+		return nil
 	})
 	mux.HandleFunc("GET "+Path+"/control/state", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")

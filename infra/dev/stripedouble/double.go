@@ -15,7 +15,6 @@ import (
 	"context"
 	"crypto/rand"
 	"net/http"
-	"strings"
 	"sync"
 	"time"
 )
@@ -25,7 +24,7 @@ const Path = "/_local/stripe"
 
 // Config configures a double.
 type Config struct {
-	PublicURL  string        // origin of the pages that browsers open
+	PublicURL  string        // origin of the pages that browsers open, without a slash
 	WebhookURL string        // receives the events; if empty, events are only recorded
 	File       string        // stores the state; if empty, it is kept in memory
 	Month      time.Duration // length of a monthly period, in whole seconds; 0 is a calendar month
@@ -56,7 +55,6 @@ func New(config Config) (*Double, error) {
 	if config.Now == nil {
 		config.Now = time.Now
 	}
-	config.PublicURL = strings.TrimSuffix(config.PublicURL, "/")
 	stored, err := load(config.File)
 	if err != nil {
 		return nil, err
@@ -85,21 +83,12 @@ func (d *Double) Close() {
 
 // SetMonth changes the length of monthly periods that start later. 0 is a calendar month.
 func (d *Double) SetMonth(month time.Duration) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.month = int64(month / time.Second)
+	d.read(func() { d.month = int64(month / time.Second) })
 }
 
 // update applies everything that is due, runs change, and stores the state. It stores the state
 // even if change fails, because what was due has been applied by then.
 func (d *Double) update(change func() error) error {
-	err := d.apply(change)
-	d.wakeUp()
-	return err
-}
-
-// apply is update without waking run up.
-func (d *Double) apply(change func() error) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.now = d.config.Now().Unix()
@@ -115,10 +104,11 @@ func (d *Double) apply(change func() error) error {
 // read applies everything that is due and runs f, which changes nothing that must be stored.
 func (d *Double) read(f func()) {
 	// If the save fails, the next update saves again.
-	_ = d.apply(func() error { f(); return nil })
+	_ = d.update(func() error { f(); return nil })
 }
 
-// wakeUp makes run look for due events and timers.
+// wakeUp makes run look for due events and timers. Timers always come with an event, except for those
+// of checkouts, whose exact time does not matter.
 func (d *Double) wakeUp() {
 	select {
 	case d.wake <- struct{}{}:

@@ -9,7 +9,7 @@ import (
 
 // operations are those that package payment lists.
 var operations = []operation{
-	{"GET /v1/prices/{id}", "", "", retrievePrice},
+	{"GET /v1/prices/{id}", "", "", retrieve("price")},
 	{"POST /v1/customers", "email metadata", "", createCustomer},
 	{"GET /v1/customers/{id}", "", "invoice_settings.default_payment_method", retrieve("customer")},
 	{"DELETE /v1/customers/{id}", "", "", deleteCustomer},
@@ -59,13 +59,6 @@ func list(kind string) func(*Double, query) (object, *stripe.Error) {
 		})
 		return object{"object": "list", "url": q.path, "data": found, "has_more": false}, nil
 	}
-}
-
-func retrievePrice(_ *Double, q query) (object, *stripe.Error) {
-	if p := priceByID(q.id); p != nil {
-		return show(p), nil
-	}
-	return nil, missing(http.StatusNotFound, "price", q.id)
 }
 
 func createCustomer(d *Double, q query) (object, *stripe.Error) {
@@ -135,7 +128,7 @@ func createSession(d *Double, q query) (object, *stripe.Error) {
 	if q.Get("mode") != "subscription" || q.Get("line_items[0][quantity]") != "1" {
 		return nil, invalid("", "The local double supports only mode=subscription, with quantity 1.")
 	}
-	p := priceByID(q.Get("line_items[0][price]"))
+	p := prices.ByID[q.Get("line_items[0][price]")]
 	if p == nil {
 		return nil, missing(http.StatusBadRequest, "price", q.Get("line_items[0][price]"))
 	}
@@ -150,7 +143,7 @@ func createSession(d *Double, q query) (object, *stripe.Error) {
 		Status: stripe.CheckoutSessionStatusOpen, PaymentStatus: stripe.CheckoutSessionPaymentStatusUnpaid,
 		Customer: &stripe.Customer{ID: c.ID}, ClientReferenceID: q.Get("client_reference_id"), Metadata: q.metadata("metadata"),
 		SuccessURL: q.Get("success_url"), CancelURL: q.Get("cancel_url"),
-		AmountTotal: p.UnitAmount, Currency: currency,
+		AmountTotal: p.UnitAmount, Currency: currency, AllowPromotionCodes: q.Get("allow_promotion_codes") == "true",
 	})), nil
 }
 
@@ -162,7 +155,7 @@ func expireSession(d *Double, q query) (object, *stripe.Error) {
 	case s.Status != stripe.CheckoutSessionStatusOpen:
 		return nil, invalid("", "Only Checkout Sessions with a status in [\"open\"] can be expired. This Checkout Session has a status of %s.", s.Status)
 	}
-	closeSession(s, stripe.CheckoutSessionStatusExpired)
+	s.Status, s.URL = stripe.CheckoutSessionStatusExpired, ""
 	return show(s), nil
 }
 

@@ -42,7 +42,7 @@ type checkoutPage struct{ Price, Total, Email string }
 type portalPage struct {
 	Email         string
 	Subscriptions []portalSubscription
-	Invoices      []portalInvoice
+	Invoices      [][]string // number, date, amount and status
 }
 
 type portalSubscription struct {
@@ -51,32 +51,26 @@ type portalSubscription struct {
 	Others                            map[string]string // other prices by ID
 }
 
-type portalInvoice struct{ Number, Date, Amount, Status string }
-
 // Pages serves the pages and the controls, all paths below Path.
 func (d *Double) Pages() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET "+Path+"/style.css", pages.Style)
-	d.page(mux, "checkout",
-		func(id string) pageData { return d.showCheckout(d.state.Sessions.ByID[id]) },
-		func(id string, form url.Values) error { return d.submitCheckout(d.state.Sessions.ByID[id], form) })
-	d.page(mux, "portal",
-		func(id string) pageData { return d.showPortal(d.state.Portals.ByID[id]) },
-		func(id string, form url.Values) error { return d.submitPortal(d.state.Portals.ByID[id], form) })
+	addPage(d, mux, "checkout", &d.state.Sessions, d.showCheckout, d.submitCheckout)
+	addPage(d, mux, "portal", &d.state.Portals, d.showPortal, d.submitPortal)
 	d.control(mux)
 	return http.NewCrossOriginProtection().Handler(mux)
 }
 
-// page registers a page with a form, which is a checkout or a portal. submit returns an error only
-// for a form that the page does not have.
-func (d *Double) page(mux *http.ServeMux, name string, show func(id string) pageData, submit func(id string, form url.Values) error) {
+// addPage adds a page with forms for each object of a table. submit returns an error only for a form
+// that the page does not have.
+func addPage[T any](d *Double, mux *http.ServeMux, name string, t *table[T], show func(*T) pageData, submit func(*T, url.Values) error) {
 	pattern := Path + "/" + name + "/{id}"
 	mux.HandleFunc("GET "+pattern, func(w http.ResponseWriter, r *http.Request) {
 		data, status := pageData{Title: "Not found", Message: "This link has expired. Open the page again from your account."}, http.StatusNotFound
 		d.read(func() {
-			id := r.PathValue("id")
-			if f := d.state.Forms[id]; f != nil {
-				data, status = show(id), http.StatusOK
+			if x := t.ByID[r.PathValue("id")]; x != nil {
+				data, status = show(x), http.StatusOK
+				f := d.state.Forms[r.PathValue("id")]
 				data.Notice, f.Notice = f.Notice, ""
 			}
 		})
@@ -84,16 +78,14 @@ func (d *Double) page(mux *http.ServeMux, name string, show func(id string) page
 		pages.Write(w, status, data)
 	})
 	mux.HandleFunc("POST "+pattern, func(w http.ResponseWriter, r *http.Request) {
-		if err := r.ParseForm(); err != nil {
-			http.Error(w, "could not read the form", http.StatusBadRequest)
-			return
-		}
+		_ = r.ParseForm() // submit rejects a form that lacks values
 		id, to := r.PathValue("id"), r.URL.Path
 		err := d.update(func() error {
-			if d.state.Forms[id] == nil {
-				return nil // the page says that it has expired
+			x := t.ByID[id]
+			if x == nil {
+				return nil // the page says that it does not exist
 			}
-			err := submit(id, r.PostForm)
+			err := submit(x, r.PostForm)
 			if s := d.state.Sessions.ByID[id]; s != nil && s.Status == stripe.CheckoutSessionStatusComplete {
 				to = destination(s)
 			}
@@ -124,7 +116,7 @@ func (d *Double) showCheckout(s *stripe.CheckoutSession) pageData {
 	case demo != nil:
 		data.Title, data.Confirm = "Confirm the payment", dollars(s.AmountTotal)+" with "+demo.String()
 	default:
-		data.Checkout = &checkoutPage{describe(priceByID(d.state.Forms[s.ID].Price)), dollars(s.AmountTotal), d.state.Customers.ByID[s.Customer.ID].Email}
+		data.Checkout = &checkoutPage{describe(prices.ByID[d.state.Forms[s.ID].Price]), dollars(s.AmountTotal), d.state.Customers.ByID[s.Customer.ID].Email}
 	}
 	return data
 }
@@ -143,7 +135,7 @@ func (d *Double) submitCheckout(s *stripe.CheckoutSession, form url.Values) erro
 		return fmt.Errorf("unknown action %q or payment method %q", action, form.Get("method"))
 	case demo.challenge:
 		page.Challenge = demo.Key
-	case demo.refused():
+	case demo.declined && !demo.bank:
 		page.Notice = faultErrors[FaultDeclined].Msg
 	default:
 		d.complete(s, demo)
@@ -159,15 +151,13 @@ func (d *Double) showPortal(p *stripe.BillingPortalSession) pageData {
 			ID: sub.ID, Price: describe(price), Status: string(sub.Status), Period: period(sub), Method: d.demo(sub.DefaultPaymentMethod.ID).String(),
 			Live: renews(sub), Canceling: sub.CancelAt > 0, Others: map[string]string{},
 		}
-		for _, other := range prices {
-			if other.Active && other.ID != price.ID {
-				entry.Others[other.ID] = describe(other)
-			}
+		for _, other := range prices.newest(func(p *stripe.Price) bool { return p.Active && p.ID != price.ID }) {
+			entry.Others[other.ID] = describe(other)
 		}
 		shown.Subscriptions = append(shown.Subscriptions, entry)
 	}
 	for _, i := range d.state.Invoices.newest(func(i *stripe.Invoice) bool { return i.Customer.ID == p.Customer }) {
-		shown.Invoices = append(shown.Invoices, portalInvoice{i.Number, date(i.Created), dollars(i.AmountDue), string(i.Status)})
+		shown.Invoices = append(shown.Invoices, []string{i.Number, date(i.Created), dollars(i.AmountDue), string(i.Status)})
 	}
 	return pageData{Title: "Billing", Back: p.ReturnURL, Portal: shown}
 }
@@ -195,7 +185,7 @@ func (d *Double) submitPortal(p *stripe.BillingPortalSession, form url.Values) e
 		return nil
 	}
 	action, value := form.Get("action"), form.Get("value")
-	price, demo := priceByID(value), findDemo(value)
+	price, demo := prices.ByID[value], findDemo(value)
 	switch {
 	case action == "cancel":
 		sub.CancelAt = itemOf(sub).CurrentPeriodEnd // in flexible billing mode, cancel_at_period_end stays false
@@ -206,9 +196,13 @@ func (d *Double) submitPortal(p *stripe.BillingPortalSession, form url.Values) e
 		d.emit(stripe.EventTypeCustomerSubscriptionUpdated, sub)
 		page.Notice = "The subscription renews " + date(itemOf(sub).CurrentPeriodEnd) + "."
 	case action == "price" && price != nil && price.Active:
-		d.changePrice(sub, price)
+		if itemOf(sub).Price.ID != price.ID { // not submitted twice
+			// As in Stripe, another interval starts a new period; but the double gives no credit for the old one.
+			itemOf(sub).Price = price
+			d.bill(sub, d.now, stripe.InvoiceBillingReasonSubscriptionUpdate)
+		}
 		page.Notice = "The plan is now " + describe(price) + "."
-	case action == "method" && demo != nil && demo.refused():
+	case action == "method" && demo != nil && demo.declined && !demo.bank:
 		page.Notice = faultErrors[FaultDeclined].Msg
 	case action == "method" && demo != nil:
 		d.changeMethod(sub, demo)

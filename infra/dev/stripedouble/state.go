@@ -122,7 +122,7 @@ type objects interface {
 // tables returns the tables by the type of their objects.
 func (s *state) tables() map[string]objects {
 	return map[string]objects{
-		"customer": &s.Customers, "payment_method": &s.Methods, "checkout.session": &s.Sessions, "subscription": &s.Subscriptions,
+		"price": &prices, "customer": &s.Customers, "payment_method": &s.Methods, "checkout.session": &s.Sessions, "subscription": &s.Subscriptions,
 		"invoice": &s.Invoices, "charge": &s.Charges, "refund": &s.Refunds, "dispute": &s.Disputes,
 	}
 }
@@ -131,16 +131,15 @@ func (s *state) tables() map[string]objects {
 func load(file string) (state, error) {
 	s := state{Forms: map[string]*form{}, Responses: map[string]*storedResponse{}}
 	text, err := os.ReadFile(file)
-	if err != nil {
-		if errors.Is(err, fs.ErrNotExist) {
-			err = nil
+	if errors.Is(err, fs.ErrNotExist) {
+		return s, nil
+	}
+	if err == nil {
+		if err = json.Unmarshal(text, &s); err != nil {
+			err = fmt.Errorf("%s is damaged; delete it to start without subscriptions: %w", file, err)
 		}
-		return s, err
 	}
-	if err := json.Unmarshal(text, &s); err != nil {
-		return s, fmt.Errorf("%s is damaged; delete it to start without subscriptions: %w", file, err)
-	}
-	return s, nil
+	return s, err
 }
 
 // save replaces the file atomically if the state has changed.

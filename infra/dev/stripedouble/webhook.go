@@ -25,9 +25,7 @@ type Delivery struct {
 
 // SetDelivery replaces the delivery settings. Delay, Copies and Drop apply to new events.
 func (d *Double) SetDelivery(to Delivery) {
-	d.mu.Lock()
-	d.delivery = to
-	d.mu.Unlock()
+	d.read(func() { d.delivery = to })
 	d.wakeUp()
 }
 
@@ -59,6 +57,7 @@ func (d *Double) emit(kind stripe.EventType, about any) {
 		e.Due, e.Left = d.config.Now().Add(d.delivery.Delay).UnixMilli(), max(1, d.delivery.Copies)
 	}
 	d.state.Events = append(d.state.Events, e)
+	d.wakeUp()
 }
 
 // longestSleep limits the time between checks of the clock, because a laptop may be suspended.
@@ -69,21 +68,18 @@ func (d *Double) run(ctx context.Context) {
 	defer close(d.stopped)
 	for ctx.Err() == nil {
 		var e *event
-		var body []byte
-		var signature string
 		next := d.config.Now().Add(longestSleep).UnixMilli()
 		d.read(func() {
 			for _, t := range d.timers() {
 				next = min(next, t.at*1000)
 			}
 			if e = d.nextEvent(); e != nil {
-				next, body = min(next, e.Due), e.body()
-				signature = d.sign(body)
+				next = min(next, e.Due)
 			}
 		})
 		now := d.config.Now().UnixMilli()
 		if e != nil && e.Due <= now {
-			if status := d.post(ctx, body, signature); ctx.Err() == nil {
+			if status := d.post(ctx, e); ctx.Err() == nil {
 				d.read(func() { d.record(e, status) })
 			}
 			continue
@@ -94,13 +90,6 @@ func (d *Double) run(ctx context.Context) {
 		case <-time.After(max(10*time.Millisecond, time.Duration(next-now)*time.Millisecond)):
 		}
 	}
-}
-
-// body returns an event as the API sends it.
-func (e *event) body() []byte {
-	return mustMarshal(object{
-		"id": e.ID, "object": "event", "type": e.Type, "created": e.Created, "api_version": stripe.APIVersion, "data": object{"object": e.Object},
-	})
 }
 
 // nextEvent returns the event to send next, which may not be due yet, or nil.
@@ -127,6 +116,8 @@ func (d *Double) record(e *event, status int) {
 
 // sign returns the value of the Stripe-Signature header.
 func (d *Double) sign(body []byte) string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
 	payload := &webhook.UnsignedPayload{Payload: body, Secret: d.WebhookSecret, Timestamp: d.config.Now()}
 	switch d.delivery.Signature {
 	case "wrong":
@@ -138,13 +129,16 @@ func (d *Double) sign(body []byte) string {
 }
 
 // post sends an event and returns the response's status, or 0 if there was none.
-func (d *Double) post(ctx context.Context, body []byte, signature string) int {
+func (d *Double) post(ctx context.Context, e *event) int {
+	body := mustMarshal(object{
+		"id": e.ID, "object": "event", "type": e.Type, "created": e.Created, "api_version": stripe.APIVersion, "data": object{"object": e.Object},
+	})
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, d.config.WebhookURL, bytes.NewReader(body))
 	if err != nil {
 		return 0
 	}
 	r.Header.Set("Content-Type", "application/json; charset=utf-8")
-	r.Header.Set("Stripe-Signature", signature)
+	r.Header.Set("Stripe-Signature", d.sign(body))
 	resp, err := d.client.Do(r)
 	if err != nil {
 		return 0
