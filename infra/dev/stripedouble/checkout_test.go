@@ -44,6 +44,9 @@ func TestCheckout(t *testing.T) {
 		invoice.Payments.Data[0].Payment.PaymentIntent.ID != charge.PaymentIntent.ID {
 		t.Errorf("invoice: %+v", invoice)
 	}
+	if got := all(a, a.client.V1Invoices.List(t.Context(), &stripe.InvoiceListParams{Customer: &c.ID}))[0]; got.Payments != nil {
+		t.Errorf("the payments of an invoice are included without being expanded: %+v", got.Payments)
+	}
 	if charge.Status != "succeeded" || charge.AmountCaptured != 2999 || charge.PaymentMethodDetails.Card.Last4 != "4242" {
 		t.Errorf("charge: %+v", charge)
 	}
