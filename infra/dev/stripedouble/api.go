@@ -79,11 +79,13 @@ func (d *Double) execute(w http.ResponseWriter, r *http.Request, op operation) (
 	}
 	err := d.update(func() error {
 		if stored := d.state.Responses[key]; stored != nil {
-			w.Header().Set("Idempotent-Replayed", "true")
-			if body, e = stored.Body, stored.Error; stored.Request != q.String() {
+			if stored.Request != q.String() {
 				e = invalid("", "Keys for idempotent requests can only be used with the same endpoint and parameters they were first used with.")
 				e.Type = stripe.ErrorTypeIdempotency
+				return nil
 			}
+			w.Header().Set("Idempotent-Replayed", "true")
+			body, e = stored.Body, stored.Error
 			return nil
 		}
 		var result object
