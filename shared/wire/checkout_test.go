@@ -67,11 +67,11 @@ func TestCheckoutOfCustomer(t *testing.T) {
 		if verified {
 			email = u.Email
 		}
-		metadata := map[string]string{"user_id": u.ID, "plan": "annual"}
+		metadata := map[string]any{"user_id": u.ID, "plan": "annual"}
 		for _, field := range []struct{ got, want any }{
 			{customer["email"], email},
 			{customer["name"], nil},
-			{customer["metadata"], map[string]string{"user_id": u.ID}},
+			{customer["metadata"], map[string]any{"user_id": u.ID}},
 			{checkout["customer"], customer["id"]},
 			{checkout["client_reference_id"], u.ID},
 			{checkout["metadata"], metadata},

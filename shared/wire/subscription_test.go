@@ -147,6 +147,7 @@ func TestProAfterStripeActions(t *testing.T) {
 		pro    bool
 	}{
 		{stripedouble.ActionDispute, true},
+		{stripedouble.ActionDisputeReview, true},
 		{stripedouble.ActionDisputeWon, true},
 		{stripedouble.ActionDisputeLost, false},
 		{stripedouble.ActionPause, false},
@@ -169,6 +170,23 @@ func TestProAfterStripeActions(t *testing.T) {
 			if !m.isPro() {
 				t.Error("not Pro with a new customer")
 			}
+		}
+	}
+}
+
+// A refund that the bank rejects later gives back the rest of the paid period.
+func TestFailedRefund(t *testing.T) {
+	s := newPaymentSite(t)
+	ada := s.signUp("ada")
+	ada.verify(200, s.pay(ada.subscribe(billing.Monthly), "works"))
+	for _, step := range []struct {
+		action string
+		pro    bool
+	}{{stripedouble.ActionRefund, false}, {stripedouble.ActionRefundFail, true}} {
+		ada.act(step.action)
+		s.deliver()
+		if ada.isPro() != step.pro {
+			t.Errorf("after %s: Pro %v, %v", step.action, ada.isPro(), ada.status())
 		}
 	}
 }

@@ -2,15 +2,17 @@ package stripedouble
 
 import (
 	"fmt"
-	"slices"
-	"strings"
+
+	"github.com/stripe/stripe-go/v86"
 )
 
-// Actions that tests and the account page trigger; see Act.
+// Actions that tests trigger; see Act.
 const (
 	ActionRefund          = "refund"           // refunds the latest payment in full
 	ActionRefundPart      = "refund-part"      // refunds a third of what is left of the latest payment
+	ActionRefundFail      = "refund-fail"      // the latest refund of the latest payment fails
 	ActionDispute         = "dispute"          // opens a dispute about the latest payment
+	ActionDisputeReview   = "dispute-review"   // the bank reviews a dispute; opens one if necessary
 	ActionDisputeWon      = "dispute-won"      // closes a dispute as won; opens one if necessary
 	ActionDisputeLost     = "dispute-lost"     // closes a dispute as lost; opens one if necessary
 	ActionPause           = "pause"            // status paused
@@ -20,7 +22,7 @@ const (
 	ActionResume          = "resume"           // undoes the pauses
 	ActionArchivedPrice   = "archived-price"   // gives the subscription an archived price
 	ActionRenew           = "renew"            // ends the period now
-	ActionFailPayment     = "fail-payment"     // ends the period now and declines all payments
+	ActionFailPayment     = "fail-payment"     // ends the period now and declines the payment
 	ActionUnpaid          = "unpaid"           // status unpaid, which Stripe can set after the last retry
 	ActionRetry           = "retry"            // collects the open invoice with a method that works
 	ActionSettle          = "settle"           // a delayed payment succeeds now
@@ -29,187 +31,131 @@ const (
 	ActionDeleteCustomer  = "delete-customer"  // as in Stripe's dashboard
 )
 
-// afterEnd lists the actions that are possible after the end of a subscription.
-var afterEnd = []string{ActionRefund, ActionRefundPart, ActionDispute, ActionDisputeWon, ActionDisputeLost}
-
-// actions maps each action on a subscription to the function that performs it.
-var actions = map[string]func(d *Double, now int64, sub *subscription) error{
-	ActionRefund: func(d *Double, now int64, sub *subscription) error {
-		return d.refundLatest(now, sub, func(left int64) int64 { return left })
+// actions change a subscription that has not ended.
+var actions = map[string]func(d *Double, sub *stripe.Subscription){
+	ActionPause: func(d *Double, sub *stripe.Subscription) {
+		sub.Status = stripe.SubscriptionStatusPaused
+		d.emit(stripe.EventTypeCustomerSubscriptionPaused, sub)
 	},
-	ActionRefundPart: func(d *Double, now int64, sub *subscription) error {
-		return d.refundLatest(now, sub, func(left int64) int64 { return left / 3 })
-	},
-	ActionDispute: func(d *Double, now int64, sub *subscription) error {
-		_, err := d.openDispute(now, sub)
-		return err
-	},
-	ActionDisputeWon:  closeLatest("won"),
-	ActionDisputeLost: closeLatest("lost"),
-	ActionPause: func(d *Double, now int64, sub *subscription) error {
-		sub.Status, sub.RetryAt = "paused", 0
-		d.emit(now, "customer.subscription.paused", d.renderSubscription(sub), nil)
-		return nil
-	},
-	ActionPauseCollection: pauseCollection("void"),
-	ActionKeepAsDraft:     pauseCollection("keep_as_draft"),
-	ActionUncollectible:   pauseCollection("mark_uncollectible"),
-	ActionArchivedPrice: func(d *Double, now int64, sub *subscription) error {
-		d.changeSubscription(now, sub, func() { sub.Price = ArchivedPrice })
-		return nil
-	},
-	ActionResume: func(d *Double, now int64, sub *subscription) error {
-		d.changeSubscription(now, sub, func() { sub.PauseCollection = "" })
-		if sub.Status == "paused" {
-			d.resume(now, sub)
+	ActionPauseCollection: pauseCollection(stripe.SubscriptionPauseCollectionBehaviorVoid),
+	ActionKeepAsDraft:     pauseCollection(stripe.SubscriptionPauseCollectionBehaviorKeepAsDraft),
+	ActionUncollectible:   pauseCollection(stripe.SubscriptionPauseCollectionBehaviorMarkUncollectible),
+	ActionResume: func(d *Double, sub *stripe.Subscription) {
+		paused := sub.Status == stripe.SubscriptionStatusPaused
+		sub.PauseCollection = nil
+		d.setStatus(sub, stripe.SubscriptionStatusActive)
+		if paused {
+			d.emit(stripe.EventTypeCustomerSubscriptionResumed, sub)
+			d.bill(sub, d.now, stripe.InvoiceBillingReasonSubscriptionCycle)
 		}
-		return nil
 	},
-	ActionRenew: endPeriodNow,
-	ActionFailPayment: func(d *Double, now int64, sub *subscription) error {
-		sub.ChargesFail = true
-		return endPeriodNow(d, now, sub)
+	ActionArchivedPrice: func(d *Double, sub *stripe.Subscription) {
+		itemOf(sub).Price = prices.ByID[ArchivedPrice]
+		d.emit(stripe.EventTypeCustomerSubscriptionUpdated, sub)
 	},
-	ActionUnpaid: func(d *Double, now int64, sub *subscription) error {
-		sub.RetryAt = 0
-		d.changeSubscription(now, sub, func() { sub.Status = "unpaid" })
-		return nil
+	ActionRenew: endPeriod,
+	ActionFailPayment: func(d *Double, sub *stripe.Subscription) {
+		sub.DefaultPaymentMethod = d.addMethod(sub.Customer, findDemo("declined"))
+		endPeriod(d, sub)
 	},
-	ActionRetry: func(d *Double, now int64, sub *subscription) error {
-		sub.ChargesFail = false
-		if d.demo(sub.Method).decline != "" {
-			with, _ := demoByKey("works")
-			sub.Method = d.addMethod(now, sub.Customer, with).ID
-		}
-		d.retry(now, sub)
-		return nil
-	},
-	ActionSettle: func(d *Double, now int64, sub *subscription) error { return d.settleLatest(now, sub, "") },
-	ActionSettleFailed: func(d *Double, now int64, sub *subscription) error {
-		return d.settleLatest(now, sub, "insufficient_funds")
-	},
-	ActionCancel: func(d *Double, now int64, sub *subscription) error {
-		d.end(now, sub)
-		return nil
+	ActionUnpaid:       func(d *Double, sub *stripe.Subscription) { d.setStatus(sub, stripe.SubscriptionStatusUnpaid) },
+	ActionRetry:        func(d *Double, sub *stripe.Subscription) { d.changeMethod(sub, findDemo("works")) },
+	ActionSettle:       settleNow(true),
+	ActionSettleFailed: settleNow(false),
+	ActionCancel:       (*Double).end,
+	ActionDeleteCustomer: func(d *Double, sub *stripe.Subscription) {
+		d.deleteCustomer(d.state.Customers.ByID[sub.Customer.ID])
 	},
 }
 
-// Act performs an action on a subscription; ActionDeleteCustomer deletes its customer instead. The
-// target is a subscription ID, a customer ID, or the user_id in a customer's metadata. The last two
-// select the customer's latest subscription.
+// chargeActions change the latest payment of a subscription, even one that has ended.
+var chargeActions = map[string]func(d *Double, c *stripe.Charge){
+	ActionRefund:     refundShare(1),
+	ActionRefundPart: refundShare(3),
+	ActionRefundFail: func(d *Double, c *stripe.Charge) {
+		if r := d.state.Refunds.latest(func(r *stripe.Refund) bool { return r.Charge.ID == c.ID }); r != nil && r.Status != stripe.RefundStatusFailed {
+			d.updateRefund(r, stripe.RefundStatusFailed)
+		}
+	},
+	ActionDispute:       func(d *Double, c *stripe.Charge) { d.openDispute(c) },
+	ActionDisputeReview: updateDispute(stripe.DisputeStatusUnderReview, stripe.EventTypeChargeDisputeUpdated),
+	ActionDisputeWon:    updateDispute(stripe.DisputeStatusWon, stripe.EventTypeChargeDisputeClosed),
+	ActionDisputeLost:   updateDispute(stripe.DisputeStatusLost, stripe.EventTypeChargeDisputeClosed),
+}
+
+// Act performs an action on a subscription. The target is a subscription ID, or the user_id in a
+// customer's metadata, which selects the customer's latest subscription. Act returns an error if
+// the action is unknown or changes nothing.
 func (d *Double) Act(action, target string) error {
-	run, ok := actions[action]
-	if !ok && action != ActionDeleteCustomer {
-		return fmt.Errorf("unknown action %q", action)
-	}
-	return d.update(func(now int64) error {
-		c, sub := d.target(target)
-		switch {
-		case c == nil:
-			return fmt.Errorf("no customer or subscription %q", target)
-		case action == ActionDeleteCustomer:
-			d.deleteCustomer(now, c)
-			return nil
-		case sub == nil:
-			return fmt.Errorf("customer %s has no subscription", c.ID)
-		case sub.ended() && !slices.Contains(afterEnd, action):
-			return fmt.Errorf("subscription %s has ended", sub.ID)
+	return d.update(func() error {
+		sub := d.target(target)
+		if sub == nil {
+			return fmt.Errorf("no subscription of %q", target)
 		}
-		return run(d, now, sub)
+		events := len(d.state.Events)
+		if change := actions[action]; change != nil && !ended(sub) {
+			change(d, sub)
+		}
+		if change, c := chargeActions[action], d.latestCharge(sub, stripe.ChargeStatusSucceeded); change != nil && c != nil {
+			change(d, c)
+		}
+		if len(d.state.Events) == events {
+			return fmt.Errorf("the action %q does nothing to a subscription that is %s", action, sub.Status)
+		}
+		return nil
 	})
 }
 
-// target returns the customer and the subscription that an action changes. Both can be nil.
-func (d *Double) target(target string) (*customer, *subscription) {
-	if sub := d.state.Subscriptions[target]; sub != nil {
-		return d.state.Customers[sub.Customer], sub
-	}
-	c := d.state.Customers[target]
-	if c == nil {
-		found := newest(d.state.Customers, func(c *customer) bool { return !c.Deleted && target != "" && c.Metadata["user_id"] == target })
-		if len(found) == 0 {
-			return nil, nil
-		}
-		c = found[0]
-	}
-	if subs := d.subscriptionsOf(c.ID); len(subs) > 0 {
-		return c, subs[0]
-	}
-	return c, nil
-}
-
-// latestCharge returns the latest successful charge of a subscription, or nil.
-func (d *Double) latestCharge(sub *subscription) *charge {
-	charges := newest(d.state.Charges, func(c *charge) bool {
-		return c.Status == "succeeded" && d.state.Invoices[d.state.Payments[c.Payment].Invoice].Subscription == sub.ID
+// target returns the subscription that an action changes, or nil.
+func (d *Double) target(target string) *stripe.Subscription {
+	return d.state.Subscriptions.latest(func(sub *stripe.Subscription) bool {
+		return sub.ID == target || target != "" && d.state.Customers.ByID[sub.Customer.ID].Metadata["user_id"] == target
 	})
-	if len(charges) == 0 {
-		return nil
-	}
-	return charges[0]
 }
 
-func (d *Double) refundLatest(now int64, sub *subscription, amount func(left int64) int64) error {
-	c := d.latestCharge(sub)
-	if c == nil || c.Amount == c.Refunded {
-		return fmt.Errorf("subscription %s has no payment to refund", sub.ID)
-	}
-	d.refund(now, c, amount(c.Amount-c.Refunded), "requested_by_customer", nil)
-	return nil
+// latestCharge returns the latest charge of a subscription that has the given status, or nil.
+func (d *Double) latestCharge(sub *stripe.Subscription, status stripe.ChargeStatus) *stripe.Charge {
+	return d.state.Charges.latest(func(c *stripe.Charge) bool {
+		i := d.invoiceOf(c)
+		return c.Status == status && i != nil && d.subscriptionOf(i) == sub
+	})
 }
 
-func (d *Double) openDispute(now int64, sub *subscription) (*dispute, error) {
-	c := d.latestCharge(sub)
-	if c == nil {
-		return nil, fmt.Errorf("subscription %s has no payment to dispute", sub.ID)
-	}
-	for _, x := range newest(d.state.Disputes, func(x *dispute) bool { return x.Charge == c.ID && x.Status == "needs_response" }) {
-		return x, nil
-	}
-	return d.dispute(now, c), nil
-}
-
-func closeLatest(status string) func(*Double, int64, *subscription) error {
-	return func(d *Double, now int64, sub *subscription) error {
-		x, err := d.openDispute(now, sub)
-		if err == nil {
-			d.closeDispute(now, x, status)
+// refundShare refunds a share of what is left of a charge.
+func refundShare(divisor int64) func(*Double, *stripe.Charge) {
+	return func(d *Double, c *stripe.Charge) {
+		if !c.Refunded {
+			d.refund(c, (c.Amount-c.AmountRefunded)/divisor, string(stripe.RefundReasonRequestedByCustomer))
 		}
-		return err
 	}
 }
 
-func pauseCollection(behavior string) func(*Double, int64, *subscription) error {
-	return func(d *Double, now int64, sub *subscription) error {
-		d.changeSubscription(now, sub, func() { sub.PauseCollection = behavior })
-		return nil
+func updateDispute(status stripe.DisputeStatus, event stripe.EventType) func(*Double, *stripe.Charge) {
+	return func(d *Double, c *stripe.Charge) {
+		x := d.openDispute(c)
+		x.Status = status
+		d.emit(event, x)
 	}
 }
 
-func endPeriodNow(d *Double, now int64, sub *subscription) error {
-	if !sub.renews() {
-		return fmt.Errorf("subscription %s does not renew, because it is %s", sub.ID, sub.Status)
+func pauseCollection(behavior stripe.SubscriptionPauseCollectionBehavior) func(*Double, *stripe.Subscription) {
+	return func(d *Double, sub *stripe.Subscription) {
+		sub.PauseCollection = &stripe.SubscriptionPauseCollection{Behavior: behavior}
+		d.emit(stripe.EventTypeCustomerSubscriptionUpdated, sub)
 	}
-	sub.PeriodEnd = now
-	d.endPeriod(now, sub)
-	return nil
 }
 
-func (d *Double) settleLatest(now int64, sub *subscription, decline string) error {
-	p := d.state.Payments[d.state.Invoices[sub.LatestInvoice].Payment]
-	if p == nil || p.Status != "processing" {
-		return fmt.Errorf("subscription %s has no delayed payment", sub.ID)
+func endPeriod(d *Double, sub *stripe.Subscription) {
+	if renews(sub) {
+		d.bill(sub, d.now, stripe.InvoiceBillingReasonSubscriptionCycle)
 	}
-	d.settleAs(now, p, decline)
-	return nil
 }
 
-// actionNames returns the names of all actions, sorted.
-func actionNames() []string {
-	names := []string{ActionDeleteCustomer}
-	for name := range actions {
-		names = append(names, name)
+// settleNow ends a pending payment of a subscription.
+func settleNow(succeeded bool) func(*Double, *stripe.Subscription) {
+	return func(d *Double, sub *stripe.Subscription) {
+		if c := d.latestCharge(sub, stripe.ChargeStatusPending); c != nil {
+			d.settle(c, succeeded)
+		}
 	}
-	slices.SortFunc(names, strings.Compare)
-	return names
 }

@@ -1,178 +1,191 @@
 package stripedouble
 
 import (
-	"encoding/json"
-	"errors"
-	"io"
+	"fmt"
 	"net/http"
 	"net/url"
 	"slices"
 	"strings"
-	"time"
+
+	"github.com/stripe/stripe-go/v86"
 )
 
 // operation is one operation of the API.
 type operation struct {
-	pattern  string   // of http.ServeMux
-	known    []string // its parameters; see shape
-	required []string
-	run      func(d *Double, now int64, id string, p params) (object, error)
+	pattern string // of http.ServeMux
+	params  string // its parameters, separated by spaces; metadata stands for all its keys
+	expand  string // the only expansion that it supports
+	run     func(d *Double, q query) (object, *stripe.Error)
 }
 
-var paging = []string{"limit", "starting_after", "ending_before"}
-
-func operations() []operation {
-	return slices.Concat(customerOperations, checkoutOperations, subscriptionOperations, paymentOperations)
+// query is a request, with its parameters in Stripe's form encoding, such as
+// line_items[0][price]=price_x&metadata[user_id]=1.
+type query struct {
+	path, id string // id is in the path
+	url.Values
 }
 
-// maxBody limits a request's body, in bytes.
-const maxBody = 1 << 20
+func (q query) String() string { return q.path + "?" + q.Encode() }
 
-// newAPI returns the handler of all paths below /v1/.
-func (d *Double) newAPI() http.Handler {
+// API serves the HTTP API, the paths below /v1/. stripe-go supports no other prefix, so the API
+// needs its own origin.
+func (d *Double) API() http.Handler {
 	mux := http.NewServeMux()
-	for _, op := range operations() {
+	for _, op := range operations {
 		mux.HandleFunc(op.pattern, func(w http.ResponseWriter, r *http.Request) { d.serve(w, r, op) })
 	}
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
-		e := invalid("", "Unrecognized request URL (%s: %s). The local double may not implement it.", r.Method, r.URL.Path)
-		e.status = http.StatusNotFound
-		respond(w, r, e.status, e.body())
+		respond(w, failure(http.StatusNotFound, stripe.ErrorTypeInvalidRequest, "", "Unrecognized request URL. The local double may not implement it."), nil)
 	})
 	return mux
 }
 
-// serve checks a request, runs its operation and responds.
+// serve runs an operation and responds, unless a fault prevents it.
 func (d *Double) serve(w http.ResponseWriter, r *http.Request, op operation) {
-	w.Header().Set("Request-Id", newID("req_"))
-	delay, fault := d.takeFault(r.URL.Path)
-	select {
-	case <-time.After(delay):
-	case <-r.Context().Done():
-		return
+	fault := d.takeFault()
+	e := faultErrors[fault]
+	var body []byte
+	if e == nil && fault != FaultDown {
+		body, e = d.execute(w, r, op)
 	}
-	if fault == FaultDown {
+	if fault == FaultDown || fault == FaultLost {
 		panic(http.ErrAbortHandler)
 	}
-	if e := faultErrors[fault]; e != nil {
-		respond(w, r, e.status, e.body())
-		return
-	}
-	status, body, replayed := d.execute(w, r, op)
-	if fault == FaultLost {
-		panic(http.ErrAbortHandler)
-	}
-	if replayed {
-		w.Header().Set("Idempotent-Replayed", "true")
-	}
-	respond(w, r, status, body)
+	respond(w, e, body)
 }
 
-func respond(w http.ResponseWriter, r *http.Request, status int, body json.RawMessage) {
-	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Cache-Control", "no-cache, no-store")
-	w.Header().Set("Stripe-Version", Version)
-	if key := r.Header.Get("Idempotency-Key"); key != "" {
-		w.Header().Set("Idempotency-Key", key)
+// respond sends an error, if there is one, or the body.
+func respond(w http.ResponseWriter, e *stripe.Error, body []byte) {
+	status := http.StatusOK
+	if e != nil {
+		status, body = e.HTTPStatusCode, mustMarshal(object{"error": show(e)})
 	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Request-Id", newID("req_"))
 	w.WriteHeader(status)
 	_, _ = w.Write(body) // the client may have disconnected
 }
 
-// execute runs an operation, or returns the response stored under the request's idempotency key.
-func (d *Double) execute(w http.ResponseWriter, r *http.Request, op operation) (status int, body json.RawMessage, replayed bool) {
-	p, err := d.read(r)
-	if err == nil {
-		err = p.check(op.known, op.required)
+// execute runs an operation, or returns what was returned to the first request with the same
+// idempotency key, which only applies to POST.
+func (d *Double) execute(w http.ResponseWriter, r *http.Request, op operation) (body []byte, e *stripe.Error) {
+	q, e := d.readQuery(r, op)
+	if e != nil {
+		return nil, e
 	}
-	if err != nil {
-		status, body = errorResponse(err)
-		return status, body, false
+	key := ""
+	if r.Method == http.MethodPost {
+		key = r.Header.Get("Idempotency-Key")
 	}
-	key := r.Header.Get("Idempotency-Key")
-	if r.Method != http.MethodPost {
-		key = "" // ignored for other methods
-	}
-	err = d.update(func(now int64) error {
+	err := d.update(func() error {
 		if stored := d.state.Responses[key]; stored != nil {
-			replayed = true
-			status, body, err = stored.replay(key, r.URL.Path, p)
-			return err
+			if stored.Request != q.String() {
+				e = invalid("", "Keys for idempotent requests can only be used with the same endpoint and parameters they were first used with.")
+				e.Type = stripe.ErrorTypeIdempotency
+				return nil
+			}
+			w.Header().Set("Idempotent-Replayed", "true")
+			body, e = stored.Body, stored.Error
+			return nil
 		}
-		d.request = requestInfo{w.Header().Get("Request-Id"), key}
-		defer func() { d.request = requestInfo{} }()
 		var result object
-		if result, err = op.run(d, now, r.PathValue("id"), p); err == nil {
-			err = d.expand(result, p.expansions())
-		}
-		status, body = http.StatusOK, nil
-		if err != nil {
-			status, body = errorResponse(err)
-		} else {
+		if result, e = op.run(d, q); e == nil {
+			d.expand(result, q.Get("expand[0]"))
 			body = mustMarshal(result)
 		}
 		if key != "" {
-			d.state.Responses[key] = &storedResponse{Created: now, Path: r.URL.Path, Params: p.Encode(), Status: status, Body: body}
+			d.state.Responses[key] = &storedResponse{d.now, q.String(), body, e}
 		}
 		return nil
 	})
-	if err != nil {
-		status, body = errorResponse(err)
-		return status, body, false
+	if err != nil { // the state was not saved
+		return nil, failure(http.StatusInternalServerError, stripe.ErrorTypeAPI, "", "The local double failed: "+err.Error())
 	}
-	return status, body, replayed
+	return body, e
 }
 
-// replay returns the stored response, or an error if the request differs from the first one.
-func (s *storedResponse) replay(key, path string, p params) (int, json.RawMessage, error) {
-	if s.Path != path {
-		e := invalid("", "Keys for idempotent requests can only be used for the same endpoint they were first used for ('%s' vs '%s'). Try using a key other than '%s' if you meant to execute a different request.", path, s.Path, key)
-		e.kind = idempotency
-		return 0, nil, e
+// readQuery checks the key and the parameters of a request.
+func (d *Double) readQuery(r *http.Request, op operation) (query, *stripe.Error) {
+	q := query{r.URL.Path, r.PathValue("id"), nil}
+	if r.Header.Get("Authorization") != "Bearer "+d.Key {
+		return q, failure(http.StatusUnauthorized, stripe.ErrorTypeInvalidRequest, "", "Invalid API Key provided. The local double accepts only the key that it created.")
 	}
-	if s.Params != p.Encode() {
-		e := invalid("", "Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '%s' if you meant to execute a different request.", key)
-		e.kind = idempotency
-		return 0, nil, e
+	if err := r.ParseForm(); err != nil {
+		return q, invalid("", "The parameters are not form-encoded.")
 	}
-	return s.Status, s.Body, nil
+	q.Values = r.Form
+	if path := q.Get("expand[0]"); path != "" && path != op.expand {
+		return q, invalid("", "This property cannot be expanded (%s). The local double may not implement it.", path)
+	}
+	known := append(strings.Fields(op.params), "expand[0]")
+	for name := range q.Values {
+		parent := name[:max(0, strings.LastIndexByte(name, '['))] // of a key of metadata
+		if !slices.Contains(known, name) && !slices.Contains(known, parent) {
+			return q, invalid(stripe.ErrorCodeParameterUnknown, "Received unknown parameter: %s. The local double may not implement it.", name)
+		}
+	}
+	return q, nil
 }
 
-// errorResponse returns the API's response to an error. Any error other than *apiError, such as a
-// failed save, becomes an internal server error.
-func errorResponse(err error) (status int, body json.RawMessage) {
-	var e *apiError
-	if !errors.As(err, &e) {
-		e = &apiError{status: http.StatusInternalServerError, kind: apiFailure, message: "The local double failed: " + err.Error()}
+// metadata returns the entries of a map, such as metadata[user_id].
+func (q query) metadata(name string) map[string]string {
+	entries := map[string]string{}
+	for param := range q.Values {
+		if key, ok := strings.CutPrefix(param, name+"["); ok {
+			entries[strings.TrimSuffix(key, "]")] = q.Get(param)
+		}
 	}
-	return e.status, e.body()
+	return entries
 }
 
-// read checks the key and the version of a request and returns its parameters.
-func (d *Double) read(r *http.Request) (params, error) {
-	key, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
-	if user, _, ok := r.BasicAuth(); ok {
-		key = user
+func failure(status int, kind stripe.ErrorType, code stripe.ErrorCode, message string) *stripe.Error {
+	return &stripe.Error{HTTPStatusCode: status, Type: kind, Code: code, Msg: message}
+}
+
+func invalid(code stripe.ErrorCode, format string, args ...any) *stripe.Error {
+	return failure(http.StatusBadRequest, stripe.ErrorTypeInvalidRequest, code, fmt.Sprintf(format, args...))
+}
+
+// missing returns the error for an unknown ID. As in Stripe, the status is 404 for an ID in the
+// URL, and 400 for one in a parameter of most operations.
+func missing(status int, kind, id string) *stripe.Error {
+	return failure(status, stripe.ErrorTypeInvalidRequest, stripe.ErrorCodeResourceMissing, fmt.Sprintf("No such %s: '%s'", kind, id))
+}
+
+// Faults break the API in tests. The zero value is a working API.
+type Faults struct {
+	Fault string // one of the constants below, or empty
+	Count int    // number of affected requests; 0 affects all
+}
+
+// Values of Faults.Fault. Except for FaultLost, an affected request changes nothing.
+const (
+	FaultDown      = "down"       // the connection breaks
+	FaultLost      = "lost"       // the request is executed, then the connection breaks
+	FaultError     = "error"      // 500
+	FaultRateLimit = "rate_limit" // 429
+	FaultConflict  = "conflict"   // 409: the idempotency key is in use
+	FaultDeclined  = "declined"   // 402: a card error
+)
+
+// faultErrors maps each fault that sends an error response to that response.
+var faultErrors = map[string]*stripe.Error{
+	FaultError:     failure(http.StatusInternalServerError, stripe.ErrorTypeAPI, "", "An unknown error occurred"),
+	FaultRateLimit: failure(http.StatusTooManyRequests, stripe.ErrorTypeInvalidRequest, stripe.ErrorCodeRateLimit, "Request rate limit exceeded."),
+	FaultConflict:  failure(http.StatusConflict, stripe.ErrorTypeIdempotency, stripe.ErrorCodeIdempotencyKeyInUse, "Another request uses this Idempotency-Key."),
+	FaultDeclined:  failure(http.StatusPaymentRequired, stripe.ErrorTypeCard, stripe.ErrorCodeCardDeclined, "Your card was declined."),
+}
+
+// SetFaults replaces the faults.
+func (d *Double) SetFaults(f Faults) { d.read(func() { d.faults = f }) }
+
+// takeFault returns the fault for a request. After the last affected request, it removes the fault.
+func (d *Double) takeFault() string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	fault := d.faults.Fault
+	if d.faults.Count--; d.faults.Count == 0 {
+		d.faults = Faults{}
 	}
-	if key != d.Key {
-		e := invalid("", "Invalid API Key provided. The local double accepts only the key that it created.")
-		e.status = http.StatusUnauthorized
-		return params{}, e
-	}
-	if version := r.Header.Get("Stripe-Version"); version != "" && version != Version {
-		return params{}, invalid("", "Invalid Stripe API version: %s. The local double implements %s.", version, Version)
-	}
-	values := r.URL.Query()
-	body, err := io.ReadAll(io.LimitReader(r.Body, maxBody))
-	if err != nil {
-		return params{}, invalid("", "The request body could not be read.")
-	}
-	form, err := url.ParseQuery(string(body))
-	if err != nil {
-		return params{}, invalid("", "The request body is not form-encoded.")
-	}
-	for name, value := range form {
-		values[name] = append(values[name], value...)
-	}
-	return params{values}, nil
+	return fault
 }

@@ -1,7 +1,6 @@
 package stripedouble_test
 
 import (
-	"context"
 	"errors"
 	"io"
 	"net/http"
@@ -9,7 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stripe/stripe-go/v86"
 
@@ -18,14 +16,12 @@ import (
 
 func TestPrices(t *testing.T) {
 	a := open(t, stripedouble.Config{})
-	p := &stripe.PriceRetrieveParams{}
-	p.AddExpand("product")
 	for id, want := range map[string]struct {
 		amount   int64
 		interval stripe.PriceRecurringInterval
 	}{stripedouble.MonthlyPrice: {2999, "month"}, stripedouble.AnnualPrice: {19900, "year"}} {
-		price := must(a.client.V1Prices.Retrieve(t.Context(), id, p))(t)
-		if price.UnitAmount != want.amount || price.Recurring.Interval != want.interval || price.Currency != "usd" || price.Product.Name == "" {
+		price := must(a.client.V1Prices.Retrieve(t.Context(), id, nil))(t)
+		if price.UnitAmount != want.amount || price.Recurring.Interval != want.interval || price.Currency != "usd" {
 			t.Errorf("%s: %+v", id, price)
 		}
 	}
@@ -43,12 +39,12 @@ func TestIdempotency(t *testing.T) {
 	if again.ID != first.ID || again.LastResponse.Header.Get("Idempotent-Replayed") != "true" || first.LastResponse.Header.Get("Idempotent-Replayed") != "" {
 		t.Errorf("same key: %s and %s", first.ID, again.ID)
 	}
-	if e := stripeError(create("key", "b@example.com"))(t); e.Type != stripe.ErrorTypeIdempotency || e.HTTPStatusCode != 400 || !strings.Contains(e.Msg, "same parameters") {
+	if e := stripeError(create("key", "b@example.com"))(t); e.Type != stripe.ErrorTypeIdempotency || e.HTTPStatusCode != 400 || !strings.Contains(e.Msg, "parameters") {
 		t.Errorf("other parameters: %v", e)
 	}
 	p := &stripe.BillingPortalSessionCreateParams{Customer: stripe.String(first.ID)}
 	p.SetIdempotencyKey("key")
-	if e := stripeError(a.client.V1BillingPortalSessions.Create(t.Context(), p))(t); e.Type != stripe.ErrorTypeIdempotency || !strings.Contains(e.Msg, "same endpoint") {
+	if e := stripeError(a.client.V1BillingPortalSessions.Create(t.Context(), p))(t); e.Type != stripe.ErrorTypeIdempotency || !strings.Contains(e.Msg, "same endpoint and parameters") {
 		t.Errorf("other endpoint: %v", e)
 	}
 	refund := func() *stripe.Error {
@@ -74,26 +70,22 @@ func TestErrors(t *testing.T) {
 		status             int
 		want               string
 	}{
-		"unknown parameter":    {"POST", "/customers", "color=red", nil, 400, "parameter_unknown"},
-		"missing parameter":    {"POST", "/billing_portal/sessions", "", nil, 400, "parameter_missing"},
-		"unknown price":        {"POST", "/checkout/sessions", "mode=subscription&success_url=http://x.example/&line_items[0][price]=price_x&line_items[0][quantity]=1", nil, 400, "No such price"},
-		"unknown customer":     {"GET", "/subscriptions?customer=cus_x", "", nil, 400, "resource_missing"},
-		"unknown ID":           {"GET", "/charges/ch_x", "", nil, 404, "resource_missing"},
-		"ID of another type":   {"GET", "/charges/" + sub.ID, "", nil, 404, "resource_missing"},
-		"unknown path":         {"GET", "/accounts", "", nil, 404, "Unrecognized request URL"},
-		"wrong key":            {"GET", "/prices", "", http.Header{"Authorization": {"Bearer sk_test_other"}}, 401, "Invalid API Key"},
-		"no key":               {"GET", "/prices", "", http.Header{"Authorization": {}}, 401, "Invalid API Key"},
-		"other version":        {"GET", "/prices", "", http.Header{"Stripe-Version": {"2020-08-27"}}, 400, "Invalid Stripe API version"},
-		"five levels":          {"GET", "/subscriptions?expand[]=data.latest_invoice.payments.data.payment", "", nil, 400, "more than 4 levels"},
-		"not a reference":      {"GET", "/subscriptions?expand[]=data.status", "", nil, 400, "cannot be expanded"},
-		"unknown field":        {"GET", "/subscriptions?expand[]=data.plans", "", nil, 400, "cannot be expanded"},
-		"embedded object":      {"GET", "/subscriptions?expand[]=data.items", "", nil, 400, "cannot be expanded"},
-		"limit":                {"GET", "/subscriptions?limit=1000", "", nil, 400, "between 1 and 100"},
-		"relative success URL": {"POST", "/checkout/sessions", "mode=subscription&success_url=/done&line_items[0][price]=" + stripedouble.MonthlyPrice + "&line_items[0][quantity]=1", nil, 400, "url_invalid"},
+		"unknown parameter":  {"POST", "/customers", "color=red", nil, 400, "parameter_unknown"},
+		"unknown price":      {"POST", "/checkout/sessions", "mode=subscription&line_items[0][price]=price_x&line_items[0][quantity]=1", nil, 400, "No such price"},
+		"two items":          {"POST", "/checkout/sessions", "mode=subscription&line_items[0][price]=price_x&line_items[1][price]=price_x", nil, 400, "parameter_unknown"},
+		"unknown customer":   {"POST", "/billing_portal/sessions", "customer=cus_x", nil, 400, "resource_missing"},
+		"unknown ID":         {"GET", "/charges/ch_x", "", nil, 404, "resource_missing"},
+		"ID of another type": {"GET", "/charges/" + sub.ID, "", nil, 404, "resource_missing"},
+		"unknown path":       {"GET", "/accounts", "", nil, 404, "Unrecognized request URL"},
+		"wrong key":          {"GET", "/charges", "", http.Header{"Authorization": {"Bearer sk_test_other"}}, 401, "Invalid API Key"},
+		"no key":             {"GET", "/charges", "", http.Header{"Authorization": {}}, 401, "Invalid API Key"},
+		"unknown expansion":  {"GET", "/subscriptions?expand[0]=data.status", "", nil, 400, "cannot be expanded"},
+		"other expansion":    {"GET", "/subscriptions?expand[0]=data.latest_invoice", "", nil, 400, "cannot be expanded"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := must(http.NewRequestWithContext(t.Context(), test.method, a.api+"/v1"+test.path, strings.NewReader(test.body)))(t)
 			r.Header.Set("Authorization", "Bearer "+a.Key)
+			r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 			for name, values := range test.header {
 				r.Header[name] = values
 			}
@@ -119,10 +111,10 @@ func TestDeletedCustomer(t *testing.T) {
 	if got := must(a.client.V1Customers.Retrieve(t.Context(), c.ID, p))(t); !got.Deleted {
 		t.Errorf("retrieved: %+v", got)
 	}
-	if got := a.subscription(sub.ID); got.Status != "canceled" || !got.Customer.Deleted {
+	if got := a.subscription(sub.ID); got.Status != "canceled" {
 		t.Errorf("subscription: %+v", got)
 	}
-	if e := stripeError(a.client.V1BillingPortalSessions.Create(t.Context(), &stripe.BillingPortalSessionCreateParams{Customer: &c.ID}))(t); e.Code != stripe.ErrorCodeResourceMissing || e.Param != "customer" {
+	if e := stripeError(a.client.V1BillingPortalSessions.Create(t.Context(), &stripe.BillingPortalSessionCreateParams{Customer: &c.ID}))(t); e.Code != stripe.ErrorCodeResourceMissing {
 		t.Errorf("portal: %v", e)
 	}
 	if events := strings.Join(a.events(), " "); !strings.HasSuffix(events, "customer.subscription.deleted customer.deleted") {
@@ -154,15 +146,10 @@ func TestFaults(t *testing.T) {
 	if _, err := create(a.client); err == nil || len(a.Snapshot().Customers) != 0 {
 		t.Errorf("down: error %v, %d customers", err, len(a.Snapshot().Customers))
 	}
-	a.SetFaults(stripedouble.Faults{Fault: stripedouble.FaultError, Path: "/v1/refunds"})
+	a.SetFaults(stripedouble.Faults{Fault: stripedouble.FaultError, Count: 1})
+	stripeError(create(a.client))(t)
 	if _, err := create(a.client); err != nil {
-		t.Errorf("fault on another path: %v", err)
-	}
-	a.SetFaults(stripedouble.Faults{Delay: time.Minute})
-	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
-	defer cancel()
-	if _, err := a.client.V1Prices.Retrieve(ctx, stripedouble.MonthlyPrice, nil); !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("slow: %v", err)
+		t.Errorf("after the only affected request: %v", err)
 	}
 	// stripe-go retries a request whose response was lost, with the same idempotency key.
 	a.SetFaults(stripedouble.Faults{Fault: stripedouble.FaultLost, Count: 1})
@@ -179,7 +166,7 @@ func TestRestart(t *testing.T) {
 	first.Close()
 
 	second := open(t, stripedouble.Config{File: file})
-	if got := second.subscription(sub.ID); got.Status != "active" || got.Customer.ID != sub.Customer.ID || got.LatestInvoice.ID != sub.LatestInvoice.ID {
+	if got := second.subscription(sub.ID); got.Status != "active" || got.Customer.ID != sub.Customer.ID || got.Metadata["user_id"] != "user" || len(second.charges(sub)) != 1 {
 		t.Errorf("after the restart: %+v", got)
 	}
 	second.Close()
@@ -194,7 +181,6 @@ func TestRestart(t *testing.T) {
 func TestFailedSaveIsRetried(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "stripe.json")
 	a := open(t, stripedouble.Config{File: file})
-	a.SetDelivery(stripedouble.Delivery{Drop: []string{"*"}}) // deliveries change the state
 	a.customer("user")
 	if err := errors.Join(os.Remove(file), os.Mkdir(file, 0o700)); err != nil {
 		t.Fatal(err)

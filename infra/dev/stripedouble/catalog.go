@@ -2,91 +2,59 @@ package stripedouble
 
 import (
 	"fmt"
-	"strings"
+	"time"
+
+	"github.com/stripe/stripe-go/v86"
 )
 
 // IDs of the prices.
 const (
 	MonthlyPrice  = "price_LOCAL_DOUBLE_monthly"
 	AnnualPrice   = "price_LOCAL_DOUBLE_annual"
-	ArchivedPrice = "price_LOCAL_DOUBLE_archived" // an archived monthly price
+	ArchivedPrice = "price_LOCAL_DOUBLE_archived" // a monthly price that is no longer offered
 )
 
-const (
-	product  = "prod_LOCAL_DOUBLE_pro"
-	currency = "usd"
-	// catalogCreated is when prices, coupons and promotion codes were created.
-	catalogCreated = 1767225600 // 2026-01-01
-)
+const currency = "usd"
 
-// price is a recurring price.
-type price struct {
-	id       string
-	name     string
-	interval string
-	months   int
-	amount   int64
-	archived bool // existing subscriptions keep it
-}
-
-var prices = []price{
-	{id: MonthlyPrice, name: "Monthly", interval: "month", months: 1, amount: 2999},
-	{id: AnnualPrice, name: "Annual", interval: "year", months: 12, amount: 19900},
-	{id: ArchivedPrice, name: "Archived", interval: "month", months: 1, amount: 1999, archived: true},
-}
-
-func priceByID(id string) (price, bool) {
-	for _, p := range prices {
-		if p.id == id {
-			return p, true
-		}
+var prices = func() (t table[stripe.Price]) {
+	add := func(id string, interval stripe.PriceRecurringInterval, amount int64) {
+		t.add(id, &stripe.Price{
+			ID: id, Object: "price", Active: id != ArchivedPrice, Currency: currency,
+			UnitAmount: amount, UnitAmountDecimal: float64(amount), Recurring: &stripe.PriceRecurring{Interval: interval, IntervalCount: 1},
+		})
 	}
-	return price{}, false
+	add(MonthlyPrice, stripe.PriceRecurringIntervalMonth, 2999)
+	add(AnnualPrice, stripe.PriceRecurringIntervalYear, 19900)
+	add(ArchivedPrice, stripe.PriceRecurringIntervalMonth, 1999)
+	return t
+}()
+
+// describe returns a price as the pages show it, such as $29.99 a month.
+func describe(p *stripe.Price) string {
+	return dollars(p.UnitAmount) + " a " + string(p.Recurring.Interval)
 }
 
-func (p price) String() string { return dollars(p.amount) + " a " + p.interval }
+// periodEnd returns the end of a billing period, given its start and the length of a month in
+// seconds. If month is 0, it adds calendar months; if the resulting month is too short for the day,
+// it returns the month's last day.
+func periodEnd(p *stripe.Price, start, month int64) int64 {
+	months := 1
+	if p.Recurring.Interval == stripe.PriceRecurringIntervalYear {
+		months = 12
+	}
+	if month > 0 {
+		return start + int64(months)*month
+	}
+	from := time.Unix(start, 0).UTC()
+	to := from.AddDate(0, months, 0)
+	if to.Day() != from.Day() {
+		to = to.AddDate(0, 0, -to.Day())
+	}
+	return to.Unix()
+}
 
 // dollars formats an amount in cents.
-func dollars(cents int64) string {
-	sign := ""
-	if cents < 0 {
-		sign, cents = "-", -cents
-	}
-	return fmt.Sprintf("%s$%d.%02d", sign, cents/100, cents%100)
-}
-
-// promotion is a promotion code with its coupon.
-type promotion struct {
-	Code    string
-	percent int64
-	forever bool // otherwise for the first invoice only
-}
-
-var promotions = []promotion{
-	{"WELCOME20", 20, false},
-	{"HALF", 50, true},
-	{"FREE", 100, false},
-}
-
-// promotionByCode finds a code, ignoring case.
-func promotionByCode(code string) (promotion, bool) {
-	for _, p := range promotions {
-		if strings.EqualFold(p.Code, strings.TrimSpace(code)) {
-			return p, true
-		}
-	}
-	return promotion{}, false
-}
-
-func (p promotion) Note() string {
-	if p.forever {
-		return fmt.Sprintf("%d%% off", p.percent)
-	}
-	return fmt.Sprintf("%d%% off the first payment", p.percent)
-}
-
-// discount returns the amount by which a promotion reduces an amount: 0 for the zero promotion.
-func (p promotion) discount(amount int64) int64 { return amount * p.percent / 100 }
+func dollars(cents int64) string { return fmt.Sprintf("$%d.%02d", cents/100, cents%100) }
 
 // demoMethod is a way to pay on the checkout page. The numbers are those of Stripe's test cards and
 // test bank accounts (https://docs.stripe.com/testing).
@@ -94,30 +62,40 @@ type demoMethod struct {
 	Key    string
 	Name   string
 	Note   string
-	Number string
+	Number string // whose last four digits are unique
 
-	bank       bool   // a bank debit, which settles after a delay, instead of a card
-	decline    string // decline code, if payments fail
-	challenge  bool   // asks for 3-D Secure
-	failsLater bool   // all payments but a subscription's first are declined
+	bank       bool // a bank debit, which settles after a delay, instead of a card
+	declined   bool // payments fail
+	challenge  bool // asks for 3-D Secure
+	failsLater bool // all payments but a subscription's first are declined
 }
 
 var demoMethods = []demoMethod{
 	{Key: "works", Name: "Card that works", Number: "4242 4242 4242 4242"},
-	{Key: "declined", Name: "Card that is declined", Number: "4000 0000 0000 0002", decline: "generic_decline"},
+	{Key: "declined", Name: "Card that is declined", Number: "4000 0000 0000 0002", declined: true},
 	{Key: "secure", Name: "Card with 3-D Secure", Note: "Asks you to confirm the payment.", Number: "4000 0025 0000 3155", challenge: true},
-	{Key: "fails-later", Name: "Card that fails later", Note: "Pays now. The next payment is declined.", Number: "4000 0000 0000 0341", decline: "generic_decline", failsLater: true},
+	{Key: "fails-later", Name: "Card that fails later", Note: "Pays now. The next payment is declined.", Number: "4000 0000 0000 0341", failsLater: true},
 	{Key: "delayed", Name: "Bank debit that pays after a delay", Note: "The payment succeeds after a few seconds.", Number: "0001 2345 6789", bank: true},
-	{Key: "delayed-fails", Name: "Bank debit that fails", Note: "The payment fails after a few seconds.", Number: "0001 1111 1116", bank: true, decline: "insufficient_funds"},
+	{Key: "delayed-fails", Name: "Bank debit that fails", Note: "The payment fails after a few seconds.", Number: "0001 1111 1116", bank: true, declined: true},
 }
 
-func demoByKey(key string) (demoMethod, bool) {
-	for _, m := range demoMethods {
-		if m.Key == key {
-			return m, true
+// findDemo returns the method with the given key or last four digits, or nil.
+func findDemo(id string) *demoMethod {
+	for i, m := range demoMethods {
+		if m.Key == id || m.last4() == id {
+			return &demoMethods[i]
 		}
 	}
-	return demoMethod{}, false
+	return nil
+}
+
+// demo returns the demo method that a payment method was made from.
+func (d *Double) demo(id string) *demoMethod {
+	m := d.state.Methods.ByID[id]
+	if m.Card != nil {
+		return findDemo(m.Card.Last4)
+	}
+	return findDemo(m.USBankAccount.Last4)
 }
 
 // last4 returns the last four digits.
@@ -128,4 +106,24 @@ func (m demoMethod) String() string {
 		return "Bank account •••• " + m.last4()
 	}
 	return "Visa •••• " + m.last4()
+}
+
+// addMethod gives a customer a payment method and returns a reference to it.
+func (d *Double) addMethod(customer *stripe.Customer, demo *demoMethod) *stripe.PaymentMethod {
+	m := &stripe.PaymentMethod{ID: newID("pm_"), Object: "payment_method", Created: d.now, Customer: customer}
+	if demo.bank {
+		m.Type, m.USBankAccount = stripe.PaymentMethodTypeUSBankAccount, &stripe.PaymentMethodUSBankAccount{Last4: demo.last4()}
+	} else {
+		m.Type, m.Card = stripe.PaymentMethodTypeCard, &stripe.PaymentMethodCard{Last4: demo.last4()}
+	}
+	d.state.Methods.add(m.ID, m)
+	return &stripe.PaymentMethod{ID: m.ID}
+}
+
+// chargeDetails returns what a charge says about a payment method.
+func (m demoMethod) chargeDetails() *stripe.ChargePaymentMethodDetails {
+	if m.bank {
+		return &stripe.ChargePaymentMethodDetails{Type: "us_bank_account", USBankAccount: &stripe.ChargePaymentMethodDetailsUSBankAccount{Last4: m.last4()}}
+	}
+	return &stripe.ChargePaymentMethodDetails{Type: "card", Card: &stripe.ChargePaymentMethodDetailsCard{Last4: m.last4()}}
 }

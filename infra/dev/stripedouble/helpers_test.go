@@ -54,7 +54,7 @@ func open(t *testing.T, config stripedouble.Config) *account {
 	}
 	server.Config.Handler = a.Pages()
 	server.Start()
-	api := httptest.NewServer(a.API())
+	api := httptest.NewServer(checked(t, a.API()))
 	a.api = api.URL
 	t.Cleanup(func() {
 		a.Close()
@@ -84,6 +84,11 @@ func (a *account) receive(w http.ResponseWriter, r *http.Request) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	event, err := stripe.ConstructEvent(body, r.Header.Get("Stripe-Signature"), a.WebhookSecret)
+	if err == nil {
+		if err := newChecker(a.T).object(event.Data.Object); err != nil {
+			a.Errorf("%s: %v", event.Type, err)
+		}
+	}
 	switch {
 	case err != nil:
 		a.invalid++
@@ -197,31 +202,61 @@ func (a *account) subscribe(price, method string) *stripe.Subscription {
 	a.Helper()
 	s := a.session(a.customer("user").ID, price)
 	a.post(s.URL, "action", "pay", "method", method)
-	paid := must(a.client.V1CheckoutSessions.Retrieve(a.Context(), s.ID, nil))(a.T)
+	paid := a.retrieve(s.ID)
 	if paid.Subscription == nil {
 		a.Fatalf("paying with %s: status %s, no subscription", method, paid.Status)
 	}
-	return a.subscription(paid.Subscription.ID)
+	return paid.Subscription
+}
+
+// retrieve returns a checkout session with its subscription.
+func (a *account) retrieve(session string) *stripe.CheckoutSession {
+	a.Helper()
+	p := &stripe.CheckoutSessionRetrieveParams{}
+	p.AddExpand("subscription")
+	return must(a.client.V1CheckoutSessions.Retrieve(a.Context(), session, p))(a.T)
 }
 
 func (a *account) subscription(id string) *stripe.Subscription {
 	a.Helper()
-	p := &stripe.SubscriptionRetrieveParams{}
-	for _, path := range []string{"latest_invoice.payments", "default_payment_method", "customer"} {
-		p.AddExpand(path)
-	}
-	return must(a.client.V1Subscriptions.Retrieve(a.Context(), id, p))(a.T)
+	return must(a.client.V1Subscriptions.Retrieve(a.Context(), id, nil))(a.T)
 }
 
-// payments returns the payment intents of an invoice, with their charges.
-func (a *account) payments(invoice string) (found []*stripe.PaymentIntent) {
+// invoices returns a customer's invoices, newest first.
+func (a *account) invoices(sub *stripe.Subscription) []*stripe.Invoice {
 	a.Helper()
-	p := &stripe.InvoicePaymentListParams{Invoice: stripe.String(invoice)}
-	p.AddExpand("data.payment.payment_intent.latest_charge")
-	for x, err := range a.client.V1InvoicePayments.List(a.Context(), p).All(a.Context()) {
-		found = append(found, must(x, err)(a.T).Payment.PaymentIntent)
+	p := &stripe.InvoiceListParams{Customer: &sub.Customer.ID}
+	p.AddExpand("data.payments")
+	return all(a, a.client.V1Invoices.List(a.Context(), p))
+}
+
+// charges returns a customer's charges, newest first.
+func (a *account) charges(sub *stripe.Subscription) []*stripe.Charge {
+	a.Helper()
+	return all(a, a.client.V1Charges.List(a.Context(), &stripe.ChargeListParams{Customer: &sub.Customer.ID}))
+}
+
+func all[T any](a *account, list *stripe.V1List[T]) (found []T) {
+	a.Helper()
+	for x, err := range list.All(a.Context()) {
+		found = append(found, must(x, err)(a.T))
 	}
 	return found
+}
+
+// portal opens the portal of a subscription's customer and returns its URL.
+func (a *account) portal(sub *stripe.Subscription) string {
+	a.Helper()
+	return must(a.client.V1BillingPortalSessions.Create(a.Context(), &stripe.BillingPortalSessionCreateParams{
+		Customer: &sub.Customer.ID, ReturnURL: stripe.String(a.origin + "/dashboard"),
+	}))(a.T).URL
+}
+
+// manage submits a form of the portal and returns the subscription.
+func (a *account) manage(sub *stripe.Subscription, action, value string) *stripe.Subscription {
+	a.Helper()
+	a.post(a.portal(sub), "subscription", sub.ID, "action", action, "value", value)
+	return a.subscription(sub.ID)
 }
 
 // act runs an action or ends the test.

@@ -2,7 +2,6 @@ package stripedouble
 
 import (
 	"bytes"
-	"cmp"
 	"crypto/rand"
 	"encoding/json"
 	"errors"
@@ -12,251 +11,135 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
+
+	"github.com/stripe/stripe-go/v86"
 )
 
-// state holds the whole account. Times are in seconds since 1970, and 0 means never. Amounts are in
-// cents. Maps are keyed by ID.
+// state holds the whole account. References to other objects have only an ID.
 type state struct {
-	Serial        int // number of objects created so far
-	Customers     map[string]*customer
-	Methods       map[string]*method
-	Sessions      map[string]*session
-	Portals       map[string]*portal
-	Subscriptions map[string]*subscription
-	Invoices      map[string]*invoice
-	Payments      map[string]*payment
-	Charges       map[string]*charge
-	Refunds       map[string]*refund
-	Disputes      map[string]*dispute
-	Events        map[string]*event
-	Responses     map[string]*storedResponse // keyed by idempotency key
+	Customers     table[stripe.Customer]
+	Methods       table[stripe.PaymentMethod]
+	Sessions      table[stripe.CheckoutSession]
+	Portals       table[stripe.BillingPortalSession]
+	Subscriptions table[stripe.Subscription]
+	Invoices      table[stripe.Invoice]
+	Charges       table[stripe.Charge]
+	Refunds       table[stripe.Refund]
+	Disputes      table[stripe.Dispute]
+	Forms         map[string]*form           // by the ID of the session or portal
+	Invoiced      int                        // number of invoices so far
+	Events        []*event                   // oldest first
+	Responses     map[string]*storedResponse // by idempotency key
 }
 
-// record holds the fields that all objects have. A later object has a higher serial number.
-type record struct {
-	ID      string
-	Serial  int
-	Created int64
-}
-
-func (r record) serial() int { return r.Serial }
-
-type customer struct {
-	record
-	Email, Name string
-	Metadata    map[string]string
-	Balance     int64 // a credit is negative
-	Deleted     bool
-}
-
-// method is a payment method.
-type method struct {
-	record
-	Customer string
-	Demo     string // a key of demoMethods
-}
-
-// session is a checkout session.
-type session struct {
-	record
-	Status              string // open, complete or expired
-	PaymentStatus       string // unpaid or paid
-	Expires             int64
-	Customer            string // empty until payment if the session started without one
-	Email               string
-	Reference           string
-	Price               string
-	Metadata            map[string]string
-	ForSubscription     map[string]string // metadata of the new subscription
-	SuccessURL          string
-	CancelURL           string
-	AllowPromotionCodes bool
-	Promotion           string // the promotion code in use
-	Challenge           string // demo method that waits for 3-D Secure
-	Notice              string // shown once on the page
-	Subscription        string
-	Invoice             string
-}
-
-// portal is a session of the customer portal.
-type portal struct {
-	record
-	Customer  string
-	ReturnURL string
-	Notice    string // shown once on the page
-}
-
-type subscription struct {
-	record
-	Item              string // ID of its only item
-	Customer          string
-	Price             string
-	Method            string
-	Status            string
-	Metadata          map[string]string
-	Month             int64 // length of a monthly period; 0 is a calendar month
-	Anchor            int64
-	PeriodStart       int64
-	PeriodEnd         int64
-	CancelAtPeriodEnd bool
-	CanceledAt        int64
-	EndedAt           int64
-	CancelReason      string
-	CancelComment     string
-	CancelFeedback    string
-	PauseCollection   string // behavior; empty if not paused
-	Promotion         string // the promotion code of its discount, if that applies to all invoices
-	LatestInvoice     string
-	Retries           int
-	RetryAt           int64
-	ChargesFail       bool // set by an action
-}
-
-type invoice struct {
-	record
-	Number          string
-	Customer        string
-	Subscription    string
-	Reason          string // billing_reason
-	Lines           []line
-	Promotion       string
-	Discount        int64
-	StartingBalance int64
-	EndingBalance   int64
-	PeriodStart     int64
-	PeriodEnd       int64
-	Status          string // draft, open, paid, void or uncollectible
-	PaidAt          int64
-	EndedAt         int64 // when it became void or uncollectible
-	Attempts        int
-	NextAttempt     int64
-	Payment         string // payment intent; empty if nothing was due
-	InvoicePayment  string // ID of the object that links invoice and payment
-}
-
-// line is one line of an invoice.
-type line struct {
-	ID          string
-	Description string
-	Price       string
-	Amount      int64
-	Start, End  int64
-	Proration   bool
-}
-
-// payment is a payment intent.
-type payment struct {
-	record
-	Customer string
-	Method   string
-	Invoice  string
-	Session  string // of a delayed payment
-	Amount   int64
-	Status   string
-	Charge   string // the latest one
-	SettleAt int64  // when a delayed payment settles
-}
-
-type charge struct {
-	record
-	Payment  string
-	Method   string
-	Amount   int64
-	Refunded int64
-	Status   string // succeeded, pending or failed
-	Decline  string // decline code of a failed charge
-	Disputed bool
-}
-
-type refund struct {
-	record
-	Charge   string
-	Amount   int64
-	Reason   string
-	Metadata map[string]string
-}
-
-type dispute struct {
-	record
-	Charge string
-	Amount int64
-	Status string // needs_response, won or lost
-}
-
-type event struct {
-	record
-	Type           string
-	Object         json.RawMessage // as it was at the time of the event
-	Previous       json.RawMessage `json:",omitempty"` // previous_attributes
-	RequestID      string
-	IdempotencyKey string
-	Deliveries     []delivery
+// form is what the double remembers about the page of a checkout or a portal.
+type form struct {
+	Notice       string            // shown once
+	Challenge    string            // demo method that waits for 3-D Secure
+	Price        string            // of a checkout
+	Subscription map[string]string // metadata of a checkout's subscription
 }
 
 // storedResponse is the response to the first request with an idempotency key.
 type storedResponse struct {
 	Created int64
-	Path    string
-	Params  string // encoded
-	Status  int
-	Body    json.RawMessage
+	Request string // path and parameters
+	Body    []byte
+	Error   *stripe.Error
+}
+
+// table holds the objects of one type.
+type table[T any] struct {
+	IDs  []string // oldest first
+	ByID map[string]*T
 }
 
 // newID returns a random ID with a prefix such as cus_.
 func newID(prefix string) string { return prefix + rand.Text() }
 
-func (s *state) record(prefix string, now int64) record {
-	s.Serial++
-	return record{ID: newID(prefix), Serial: s.Serial, Created: now}
+func (t *table[T]) add(id string, x *T) *T {
+	if t.ByID == nil {
+		t.ByID = map[string]*T{}
+	}
+	t.IDs = append(t.IDs, id)
+	t.ByID[id] = x
+	return x
 }
 
 // newest returns the objects that match, newest first.
-func newest[T interface{ serial() int }](all map[string]T, match func(T) bool) []T {
-	found := slices.SortedFunc(maps.Values(all), func(a, b T) int { return cmp.Compare(b.serial(), a.serial()) })
-	return slices.DeleteFunc(found, func(x T) bool { return !match(x) })
-}
-
-// oldest returns all objects, oldest first.
-func oldest[T interface{ serial() int }](all map[string]T) []T {
-	found := newest(all, func(T) bool { return true })
-	slices.Reverse(found)
+func (t *table[T]) newest(match func(*T) bool) (found []*T) {
+	for _, id := range slices.Backward(t.IDs) {
+		if x := t.ByID[id]; match(x) {
+			found = append(found, x)
+		}
+	}
 	return found
 }
 
-// load reads the state from a file. A missing file is an empty state.
-func load(file string) (state, error) {
-	s := state{}
-	if file != "" {
-		text, err := os.ReadFile(file)
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return s, err
-		}
-		if err == nil {
-			if err := json.Unmarshal(text, &s); err != nil {
-				return s, fmt.Errorf("%s is damaged; delete it to start without subscriptions: %w", file, err)
-			}
-		}
+// latest returns the newest object that matches, or nil.
+func (t *table[T]) latest(match func(*T) bool) *T {
+	if found := t.newest(match); len(found) > 0 {
+		return found[0]
 	}
-	fill(&s.Customers)
-	fill(&s.Methods)
-	fill(&s.Sessions)
-	fill(&s.Portals)
-	fill(&s.Subscriptions)
-	fill(&s.Invoices)
-	fill(&s.Payments)
-	fill(&s.Charges)
-	fill(&s.Refunds)
-	fill(&s.Disputes)
-	fill(&s.Events)
-	fill(&s.Responses)
-	return s, nil
+	return nil
 }
 
-func fill[V any](m *map[string]V) {
-	if *m == nil {
-		*m = map[string]V{}
+// prune deletes all but the newest objects.
+func (t *table[T]) prune(keep int) {
+	old := max(0, len(t.IDs)-keep)
+	for _, id := range t.IDs[:old] {
+		delete(t.ByID, id)
 	}
+	t.IDs = slices.Clone(t.IDs[old:])
+}
+
+// find returns the object with the given ID as the API sends it, or nil.
+func (t *table[T]) find(id string) object {
+	if x := t.ByID[id]; x != nil {
+		return show(x)
+	}
+	return nil
+}
+
+// list returns all objects as the API sends them, newest first.
+func (t *table[T]) list() []object {
+	all := []object{}
+	for _, x := range t.newest(every) {
+		all = append(all, show(x))
+	}
+	return all
+}
+
+// every matches every object.
+func every[T any](*T) bool { return true }
+
+// objects is a table of any type.
+type objects interface {
+	find(id string) object
+	list() []object
+}
+
+// tables returns the tables by the type of their objects.
+func (s *state) tables() map[string]objects {
+	return map[string]objects{
+		"price": &prices, "customer": &s.Customers, "payment_method": &s.Methods, "checkout.session": &s.Sessions, "subscription": &s.Subscriptions,
+		"invoice": &s.Invoices, "charge": &s.Charges, "refund": &s.Refunds, "dispute": &s.Disputes,
+	}
+}
+
+// load reads the state from a file. If there is none, the state is empty.
+func load(file string) (state, error) {
+	s := state{Forms: map[string]*form{}, Responses: map[string]*storedResponse{}}
+	text, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return s, nil
+	}
+	if err == nil {
+		if err = json.Unmarshal(text, &s); err != nil {
+			err = fmt.Errorf("%s is damaged; delete it to start without subscriptions: %w", file, err)
+		}
+	}
+	return s, err
 }
 
 // save replaces the file atomically if the state has changed.
@@ -284,39 +167,22 @@ func (d *Double) save() error {
 
 const day = 24 * 60 * 60
 
-// Limits on the stored history. Stripe returns stored responses for a day and events for 30 days.
+// Limits on the stored history.
 const (
-	keepResponses = day
-	keepEvents    = 500 // that have been delivered
-	keepPortals   = day
-	keepInvoices  = 36 // per subscription
+	keepResponses = day  // as in Stripe
+	keepObjects   = 1000 // of each type that grows without new checkouts
+	keepEvents    = 500  // and all that are not delivered yet
 )
 
-// prune deletes old records, so that short billing periods do not fill the file.
-func (s *state) prune(now int64) {
-	maps.DeleteFunc(s.Responses, func(_ string, r *storedResponse) bool { return now-r.Created > keepResponses })
-	maps.DeleteFunc(s.Portals, func(_ string, p *portal) bool { return now-p.Created > keepPortals })
-	if len(s.Events) > 2*keepEvents {
-		delivered := newest(s.Events, func(e *event) bool { return !e.pending() })
-		for _, old := range delivered[min(len(delivered), keepEvents):] {
-			delete(s.Events, old.ID)
-		}
-	}
-	for _, sub := range s.Subscriptions {
-		invoices := newest(s.Invoices, func(i *invoice) bool { return i.Subscription == sub.ID })
-		for _, old := range invoices[min(len(invoices), keepInvoices):] {
-			s.deleteInvoice(old)
-		}
-	}
+// prune deletes old objects, so that short billing periods do not fill the file.
+func (d *Double) prune() {
+	s := &d.state
+	maps.DeleteFunc(s.Responses, func(_ string, r *storedResponse) bool { return d.now-r.Created > keepResponses })
+	s.Portals.prune(keepObjects)
+	s.Invoices.prune(keepObjects)
+	s.Charges.prune(keepObjects)
+	maps.DeleteFunc(s.Forms, func(id string, _ *form) bool { return s.Sessions.ByID[id] == nil && s.Portals.ByID[id] == nil })
+	old := max(0, len(s.Events)-keepEvents)
+	pending := slices.DeleteFunc(s.Events[:old:old], func(e *event) bool { return !e.pending() })
+	s.Events = append(pending, s.Events[old:]...)
 }
-
-func (s *state) deleteInvoice(i *invoice) {
-	delete(s.Invoices, i.ID)
-	delete(s.Payments, i.Payment)
-	maps.DeleteFunc(s.Charges, func(_ string, c *charge) bool { return c.Payment == i.Payment })
-	maps.DeleteFunc(s.Refunds, func(_ string, r *refund) bool { return s.Charges[r.Charge] == nil })
-	maps.DeleteFunc(s.Disputes, func(_ string, d *dispute) bool { return s.Charges[d.Charge] == nil })
-}
-
-// withoutPrefix returns an ID without its prefix.
-func withoutPrefix(id string) string { return id[strings.LastIndexByte(id, '_')+1:] }

@@ -18,18 +18,12 @@ func TestEvents(t *testing.T) {
 	a := open(t, stripedouble.Config{})
 	sub := a.subscribe(stripedouble.MonthlyPrice, "works")
 	a.events()
-	must(a.client.V1Subscriptions.Update(t.Context(), sub.ID, &stripe.SubscriptionUpdateParams{CancelAtPeriodEnd: stripe.Bool(true)}))(t)
-	a.wait("the event", func() bool { a.mu.Lock(); defer a.mu.Unlock(); return len(a.received) == 1 })
-	e := a.received[0]
-	if e.APIVersion != stripe.APIVersion || e.Request.ID == "" || e.Data.PreviousAttributes["cancel_at_period_end"] != false || e.Data.PreviousAttributes["status"] != nil {
-		t.Errorf("event: %+v", e)
-	}
+	a.manage(sub, "cancel", "")
+	a.waitForDelivery()
 	var object stripe.Subscription
-	if err := json.Unmarshal(e.Data.Raw, &object); err != nil || object.ID != sub.ID || !object.CancelAtPeriodEnd {
-		t.Errorf("object %+v, error %v", object, err)
-	}
-	if got := must(a.client.V1Events.Retrieve(t.Context(), e.ID, nil))(t); got.Type != e.Type || got.ID != e.ID {
-		t.Errorf("retrieved: %+v", got)
+	e := a.received[0]
+	if err := json.Unmarshal(e.Data.Raw, &object); err != nil || e.APIVersion != stripe.APIVersion || object.ID != sub.ID || object.CancelAt == 0 {
+		t.Errorf("event %+v, object %+v, error %v", e, object, err)
 	}
 }
 
@@ -37,7 +31,8 @@ func TestDelivery(t *testing.T) {
 	a := open(t, stripedouble.Config{})
 	create := func(n int) {
 		for _, name := range []string{"a", "b", "c"}[:n] {
-			must(a.client.V1Customers.Create(t.Context(), &stripe.CustomerCreateParams{Name: stripe.String(name)}))(t)
+			c := must(a.client.V1Customers.Create(t.Context(), &stripe.CustomerCreateParams{Email: stripe.String(name)}))(t)
+			must(a.client.V1Customers.Delete(t.Context(), c.ID, nil))(t)
 		}
 	}
 	received := func() (got []string) {
@@ -45,7 +40,7 @@ func TestDelivery(t *testing.T) {
 		a.mu.Lock()
 		defer a.mu.Unlock()
 		for _, e := range a.received {
-			got = append(got, e.Data.Object["name"].(string))
+			got = append(got, e.Data.Object["email"].(string))
 		}
 		a.received = nil
 		return got
@@ -57,9 +52,8 @@ func TestDelivery(t *testing.T) {
 	}{
 		{"in order", stripedouble.Delivery{}, []string{"a", "b", "c"}},
 		{"duplicated", stripedouble.Delivery{Copies: 2}, []string{"a", "a", "b", "b", "c", "c"}},
-		{"dropped", stripedouble.Delivery{Drop: []string{"customer.created"}}, nil},
-		{"all dropped", stripedouble.Delivery{Drop: []string{"*"}}, nil},
-		{"others dropped", stripedouble.Delivery{Drop: []string{"customer.deleted"}}, []string{"a", "b", "c"}},
+		{"dropped", stripedouble.Delivery{Drop: []string{"customer.deleted"}}, nil},
+		{"others dropped", stripedouble.Delivery{Drop: []string{"invoice.paid"}}, []string{"a", "b", "c"}},
 		{"delayed", stripedouble.Delivery{Delay: 50 * time.Millisecond}, []string{"a", "b", "c"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -121,9 +115,9 @@ func TestControl(t *testing.T) {
 		t.Errorf("a month has %d seconds", item.CurrentPeriodEnd-item.CurrentPeriodStart)
 	}
 	a.events()
-	a.post(control+"delivery", "drop", "customer.subscription.updated,charge.failed")
+	a.post(control+"delivery", "drop", "customer.subscription.updated,charge.refunded")
 	a.post(control+"act", "action", "fail-payment", "target", "user")
-	if events := strings.Join(a.events(), " "); events != "payment_intent.payment_failed invoice.payment_failed" {
+	if events := strings.Join(a.events(), " "); events != "invoice.payment_failed" {
 		t.Errorf("events: %s", events)
 	}
 	a.post(control+"faults", "fault", "rate_limit", "count", "1")
@@ -133,13 +127,6 @@ func TestControl(t *testing.T) {
 	var state stripedouble.Snapshot
 	if err := json.Unmarshal([]byte(a.get(control+"state")), &state); err != nil || len(state.Subscriptions) != 1 || state.Subscriptions[0]["status"] != "past_due" || len(state.Events) == 0 {
 		t.Errorf("state %+v, error %v", state, err)
-	}
-	account := a.origin + stripedouble.Path + "/"
-	if html := a.get(account); !strings.Contains(html, "$29.99 a month, past_due") || !strings.Contains(html, "<option>dispute-lost</option>") {
-		t.Errorf("page: %s", html)
-	}
-	if to := a.post(control+"act", "action", "cancel", "target", sub.ID, "page", "account"); to != stripedouble.Path+"/" || !strings.Contains(a.get(account), "canceled") {
-		t.Errorf("redirected to %s", to)
 	}
 	// Pages of other sites cannot control the double.
 	r := must(http.NewRequestWithContext(t.Context(), "POST", control+"month", strings.NewReader("seconds=1")))(t)
