@@ -2,6 +2,7 @@
 package functions
 
 import (
+	"cmp"
 	_ "embed"
 	"encoding/json"
 	"sync"
@@ -29,6 +30,7 @@ type Route struct {
 	Access    string   `json:"access"`    // public, user or admin
 	Streaming bool     `json:"streaming"` // served by a Function URL instead of the HTTP API
 	Memory    int      `json:"memory"`    // megabytes
+	Body      int64    `json:"body"`      // limit on request bodies in bytes; see MaxBody
 	Fallback  bool     `json:"fallback"`  // also serves /api/ requests that match no route
 	Env       []string `json:"env"`       // names of the variables the function receives
 	Secrets   []string `json:"secrets"`   // names of its secrets; on AWS in the Parameter Store
@@ -45,6 +47,12 @@ func (r Route) Timeout() time.Duration {
 	}
 	return JSONTimeout
 }
+
+// defaultBody fits every JSON body that is not a list or a chat, in bytes.
+const defaultBody = 16 << 10
+
+// MaxBody returns the limit on request bodies in bytes.
+func (r Route) MaxBody() int64 { return cmp.Or(r.Body, defaultBody) }
 
 // Routes returns the table. Callers must not change it.
 var Routes = sync.OnceValue(func() []Route {

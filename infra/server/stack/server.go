@@ -98,7 +98,7 @@ func Start(ctx context.Context, o Options) (started *Server, err error) {
 	if err != nil {
 		return nil, err
 	}
-	handler := gateway.New(gateway.Config{
+	server := gateway.New(gateway.Config{
 		Routes:         table.Routes(),
 		Functions:      functions,
 		Web:            o.Web,
@@ -113,14 +113,14 @@ func Start(ctx context.Context, o Options) (started *Server, err error) {
 		TrustedProxies: opts.proxies,
 		OriginSecret:   originSecret,
 	})
-	if err := gateway.Check(ctx, handler, "/api/health", "/api/models", "/", "/chat"); err != nil {
+	if err := gateway.Check(ctx, server.Handler, "/api/health", "/api/models", "/", "/chat"); err != nil {
 		return nil, err
 	}
 	if listeners, err = listen(opts.port, opts.listen); err != nil {
 		return nil, err
 	}
 	s.listen = listeners[0].Addr().String()
-	s.serve(gateway.Server(handler), listeners)
+	s.serve(server, listeners)
 	s.checkIdentity(ctx, settings)
 	if len(opts.proxies) == 0 && !IsLocal(opts.public) {
 		s.notes = append(s.notes, "All visitors share one network limit until TRUSTED_PROXIES names your reverse proxy.")
