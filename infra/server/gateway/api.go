@@ -9,7 +9,6 @@ import (
 	"log/slog"
 	"maps"
 	"net/http"
-	"net/netip"
 	"time"
 
 	"trefoil/functions"
@@ -80,7 +79,7 @@ func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		problem.SignedOut.Write(w)
 		return
 	}
-	client := a.proxies.clientAddress(r)
+	client := a.proxies.ClientAddress(r)
 	body, release, ok := a.memory.readBody(w, r, client, to.MaxBody())
 	if !ok {
 		return
@@ -132,7 +131,7 @@ func signed(r *http.Request, body []byte) bool {
 // forward returns the request that the function receives. It overwrites the headers that CloudFront
 // sets, so a client cannot set them: the three viewer headers and, for the HTTP API, the origin
 // secret.
-func (a *api) forward(ctx context.Context, r *http.Request, to functions.Route, client netip.Addr, body []byte) *http.Request {
+func (a *api) forward(ctx context.Context, r *http.Request, to functions.Route, client string, body []byte) *http.Request {
 	out := r.Clone(ctx)
 	out.Body = io.NopCloser(bytes.NewReader(body))
 	out.ContentLength = int64(len(body))
@@ -140,10 +139,7 @@ func (a *api) forward(ctx context.Context, r *http.Request, to functions.Route, 
 	out.Host = originHost
 	out.RemoteAddr = edgeAddress
 
-	out.Header.Del("X-Viewer-Address")
-	if client.IsValid() {
-		out.Header.Set("X-Viewer-Address", client.String())
-	}
+	out.Header.Set("X-Viewer-Address", client)
 	out.Header.Set("X-Forwarded-Host", r.Host)
 	out.Header.Del("X-Forwarded-Authorization")
 	out.Header.Del(originSecretHeader)

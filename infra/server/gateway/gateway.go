@@ -86,7 +86,7 @@ func newHandler(cfg Config) http.Handler {
 			cfg.Uploads.ServeHTTP(out, r)
 		case cfg.Icons != nil && under("/icons/"):
 			out.set = icons
-			if release, ok := memory.reserve(out, r, cfg.TrustedProxies.clientAddress(r), int64(limits.Get().Icons.Bytes)); ok {
+			if release, ok := memory.reserve(out, r, cfg.TrustedProxies.ClientAddress(r), int64(limits.Get().Icons.Bytes)); ok {
 				defer release()
 				cfg.Icons.ServeHTTP(out, r)
 			}

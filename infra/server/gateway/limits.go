@@ -41,8 +41,9 @@ const (
 
 // network returns what counts as one client: an IPv4 address, or the /64 of an IPv6 address, which
 // is one household or server (RFC 6177).
-func network(address netip.Addr) netip.Prefix {
-	prefix, _ := address.Prefix(min(address.BitLen(), 64)) // zero for an unknown address
+func network(address string) netip.Prefix {
+	parsed, _ := parseAddress(address) // an unknown address counts as one client, too
+	prefix, _ := parsed.Prefix(min(parsed.BitLen(), 64))
 	return prefix
 }
 
@@ -65,13 +66,13 @@ func newMemory() *memory {
 
 // reserve waits until it can reserve size bytes for a client. If that takes too long, it sends a
 // problem and reports false. Otherwise, the caller must call release.
-func (m *memory) reserve(w http.ResponseWriter, r *http.Request, client netip.Addr, size int64) (release func(), ok bool) {
+func (m *memory) reserve(w http.ResponseWriter, r *http.Request, client string, size int64) (release func(), ok bool) {
 	if size == 0 {
 		return func() {}, true
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), maxQueue)
 	defer cancel()
-	own, leave := m.share(network(client))
+	own, leave := m.share(client)
 	if err := own.Acquire(ctx, size); err == nil {
 		// A client waits for its own share first, so it cannot keep others waiting.
 		if err := m.all.Acquire(ctx, size); err == nil {
@@ -86,11 +87,12 @@ func (m *memory) reserve(w http.ResponseWriter, r *http.Request, client netip.Ad
 }
 
 // share returns a client's share, which is kept until leave is called.
-func (m *memory) share(client netip.Prefix) (own *share, leave func()) {
+func (m *memory) share(address string) (own *share, leave func()) {
+	client := network(address)
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	own, ok := m.clients[client]
-	if !ok {
+	own = m.clients[client]
+	if own == nil {
 		own = &share{Weighted: semaphore.NewWeighted(maxHeldByClient)}
 		m.clients[client] = own
 	}
@@ -106,7 +108,7 @@ func (m *memory) share(client netip.Prefix) (own *share, leave func()) {
 
 // readBody reads a body of at most limit bytes. On failure, it sends a problem and reports false.
 // Otherwise, the caller must call release when the body is no longer used.
-func (m *memory) readBody(w http.ResponseWriter, r *http.Request, client netip.Addr, limit int64) (body []byte, release func(), ok bool) {
+func (m *memory) readBody(w http.ResponseWriter, r *http.Request, client string, limit int64) (body []byte, release func(), ok bool) {
 	size := r.ContentLength
 	if size > limit {
 		reject(w, r, problem.TooLarge)
@@ -160,7 +162,7 @@ func (c *connections) count(conn net.Conn, state http.ConnState) {
 	if !ok || c.proxies.contains(address) {
 		return
 	}
-	client := network(address)
+	client := network(address.String())
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	switch state {

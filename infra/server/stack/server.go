@@ -111,6 +111,7 @@ func Start(ctx context.Context, o Options) (started *Server, err error) {
 		IconsURL:       origin(settings.get("AWS_ENDPOINT_URL_S3")),
 		PublicURL:      opts.public,
 		TrustedProxies: opts.proxies,
+		MaxConnections: opts.connections,
 		OriginSecret:   originSecret,
 	})
 	if err := gateway.Check(ctx, server.Handler, "/api/health", "/api/models", "/", "/chat"); err != nil {
@@ -123,7 +124,7 @@ func Start(ctx context.Context, o Options) (started *Server, err error) {
 	s.serve(server, listeners)
 	s.checkIdentity(ctx, settings)
 	if len(opts.proxies) == 0 && !IsLocal(opts.public) {
-		s.notes = append(s.notes, "All visitors share one network limit until TRUSTED_PROXIES names your reverse proxy.")
+		s.notes = append(s.notes, "All visitors share one network limit and one limit on connections until TRUSTED_PROXIES names your reverse proxy.")
 	}
 	return s, nil
 }
@@ -216,7 +217,7 @@ func (s *Server) startDatabase(ctx context.Context, o options, settings settings
 	s.add("database", "embedded", file)
 	// As process 1, the server is alone in a container.
 	if !engine.Isolated && os.Getpid() != 1 {
-		s.notes = append(s.notes, "Other users of this machine can read and change the database through its port. Use the container image if there are any.")
+		s.notes = append(s.notes, "Other users of this machine can read and change the database through its port, because this system allows no network namespaces. If there are any, use the container image.")
 	}
 	return nil
 }
