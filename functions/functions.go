@@ -51,7 +51,8 @@ func (r Route) Timeout() time.Duration {
 // defaultBody fits every JSON body that is not a list or a chat, in bytes.
 const defaultBody = 16 << 10
 
-// MaxBody returns the limit on request bodies in bytes.
+// MaxBody returns the limit on request bodies in bytes. That of chats is Lambda's limit on events
+// (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html).
 func (r Route) MaxBody() int64 { return cmp.Or(r.Body, defaultBody) }
 
 // Routes returns the table. Callers must not change it.

@@ -169,3 +169,26 @@ func TestSlowClientsAreCutOff(t *testing.T) {
 		conn.Close()
 	}
 }
+
+// A stream may take longer than other responses.
+func TestStreamsOutliveTheWriteTimeout(t *testing.T) {
+	const timeout = 200 * time.Millisecond
+	slow := func(w http.ResponseWriter, _ *http.Request) {
+		_, _ = io.WriteString(w, "first ")
+		time.Sleep(2 * timeout)
+		_, _ = io.WriteString(w, "last")
+	}
+	server := startGateway(t, map[string]http.HandlerFunc{"stream": slow, "item": slow})
+	if server.Config.WriteTimeout == 0 {
+		t.Fatal("no limit on how long a client may take to receive a response")
+	}
+	server.Config.WriteTimeout = timeout
+	if got := text(t, do(t, server, "POST", "/api/stream", nil, signature(nil))); got != "first last" {
+		t.Errorf("stream %q", got)
+	}
+	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
+	if resp, err := client.Get(server.URL + "/api/items/1"); err == nil {
+		resp.Body.Close()
+		t.Error("a buffered response was sent after the write timeout")
+	}
+}
