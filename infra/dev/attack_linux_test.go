@@ -26,7 +26,7 @@ import (
 
 const (
 	attackMemory   = 512 // MB, for the server and its database
-	attackDuration = 6 * time.Second
+	attackDuration = 4 * time.Second
 	// attackPatience is how long another visitor may wait for any response.
 	attackPatience = time.Second
 	// Source addresses of the attacker and of another visitor.

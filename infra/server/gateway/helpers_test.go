@@ -22,6 +22,14 @@ const largestBody = 6 << 20
 // startGateway serves a gateway in front of the test's functions.
 func startGateway(t *testing.T, handlers map[string]http.HandlerFunc, options ...func(*Config)) *httptest.Server {
 	t.Helper()
+	server := newGateway(t, handlers, options...)
+	server.Start()
+	return server
+}
+
+// newGateway is startGateway for tests that change the server before they start it.
+func newGateway(t *testing.T, handlers map[string]http.HandlerFunc, options ...func(*Config)) *httptest.Server {
+	t.Helper()
 	headers, err := ParseHeaders(infra.Headers)
 	if err != nil {
 		t.Fatal(err)
@@ -54,7 +62,6 @@ func startGateway(t *testing.T, handlers map[string]http.HandlerFunc, options ..
 	}
 	server := httptest.NewUnstartedServer(nil)
 	server.Config = New(cfg)
-	server.Start()
 	t.Cleanup(server.Close)
 	return server
 }

@@ -139,11 +139,12 @@ func TestConnectionsOfOneClientAreLimited(t *testing.T) {
 
 // Clients that send slowly are cut off, both in headers and in bodies.
 func TestSlowClientsAreCutOff(t *testing.T) {
-	server := startGateway(t, nil)
+	server := newGateway(t, nil)
 	if header, body := server.Config.ReadHeaderTimeout, server.Config.ReadTimeout; header > 10*time.Second || body > time.Minute {
 		t.Fatalf("timeouts %v and %v", header, body)
 	}
 	server.Config.ReadHeaderTimeout, server.Config.ReadTimeout = 100*time.Millisecond, 200*time.Millisecond
+	server.Start()
 	for name, text := range map[string]string{
 		"headers": "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ",
 		"body":    "POST /api/items HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{",
@@ -178,11 +179,12 @@ func TestStreamsOutliveTheWriteTimeout(t *testing.T) {
 		time.Sleep(2 * timeout)
 		_, _ = io.WriteString(w, "last")
 	}
-	server := startGateway(t, map[string]http.HandlerFunc{"stream": slow, "item": slow})
+	server := newGateway(t, map[string]http.HandlerFunc{"stream": slow, "item": slow})
 	if server.Config.WriteTimeout == 0 {
 		t.Fatal("no limit on how long a client may take to receive a response")
 	}
 	server.Config.WriteTimeout = timeout
+	server.Start()
 	if got := text(t, do(t, server, "POST", "/api/stream", nil, signature(nil))); got != "first last" {
 		t.Errorf("stream %q", got)
 	}
