@@ -192,15 +192,12 @@ func largeQuestion(t *testing.T) []byte {
 // launchServer starts the server alone in a cgroup and returns its URL.
 func launchServer(t *testing.T, group *memoryCgroup) string {
 	t.Helper()
-	if err := buildPrograms(); err != nil {
-		t.Fatal(err)
-	}
 	root, err := filepath.Abs(filepath.Join("..", ".."))
 	if err != nil {
 		t.Fatal(err)
 	}
 	script := filepath.Join(t.TempDir(), "server")
-	if err := os.WriteFile(script, []byte(group.script(filepath.Join(builtPrograms, "server"))), 0o700); err != nil {
+	if err := os.WriteFile(script, []byte(group.script(filepath.Join(buildPrograms(t), "server"))), 0o700); err != nil {
 		t.Fatal(err)
 	}
 	free, err := net.Listen("tcp", "127.0.0.1:0")
