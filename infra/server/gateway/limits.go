@@ -144,9 +144,19 @@ func reject(w http.ResponseWriter, r *http.Request, p problem.Problem) {
 	w.Header().Set("Connection", "close")
 	p.Write(w)
 	_ = conn.Flush()
-	_ = conn.SetReadDeadline(time.Now().Add(maxDiscard))
+	ctx, cancel := context.WithTimeout(r.Context(), maxDiscard)
+	defer cancel()
+	if discards.Acquire(ctx, 1) != nil {
+		return
+	}
+	defer discards.Release(1)
+	end, _ := ctx.Deadline()
+	_ = conn.SetReadDeadline(end)
 	_, _ = io.Copy(io.Discard, r.Body)
 }
+
+// discards limits how many bodies are discarded at once, because that takes processor time.
+var discards = semaphore.NewWeighted(2)
 
 // connections limits the open connections of each client.
 type connections struct {
