@@ -2,6 +2,7 @@
 package functions
 
 import (
+	"cmp"
 	_ "embed"
 	"encoding/json"
 	"sync"
@@ -22,6 +23,7 @@ type Route struct {
 	Streaming bool     `json:"streaming"` // served by a Function URL instead of the HTTP API
 	Seconds   int      `json:"timeout"`   // see Timeout
 	Memory    int      `json:"memory"`    // megabytes
+	Body      int64    `json:"body"`      // limit on request bodies in bytes; see MaxBody
 	Fallback  bool     `json:"fallback"`  // also serves /api/ requests that match no route
 	Env       []string `json:"env"`       // names of the variables the function receives
 	Secrets   []string `json:"secrets"`   // names of its secrets; on AWS in the Parameter Store
@@ -35,6 +37,13 @@ func (r Route) Pattern() string { return r.Method + " " + r.Path }
 // Timeout returns how long the route's function may run. An HTTP API gives up after 30 s regardless
 // (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html).
 func (r Route) Timeout() time.Duration { return time.Duration(r.Seconds) * time.Second }
+
+// defaultBody fits every JSON body that is not a list or a chat, in bytes.
+const defaultBody = 16 << 10
+
+// MaxBody returns the limit on request bodies in bytes. That of chats is Lambda's limit on events
+// (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html).
+func (r Route) MaxBody() int64 { return cmp.Or(r.Body, defaultBody) }
 
 // Routes returns the table. Callers must not change it.
 var Routes = sync.OnceValue(func() []Route {

@@ -89,7 +89,7 @@ func partOf(name string, tls bool) string {
 func measure(ctx context.Context, p plan) (report, error) {
 	r := report{Rounds: p.rounds}
 	b := bench{plan: p}
-	engine, err := dynoxide.Start(ctx, dynoxide.Options{})
+	engine, err := dynoxide.Start(ctx, "")
 	if err != nil {
 		return r, err
 	}

@@ -72,15 +72,19 @@ func (g *memoryCgroup) wrap(t *testing.T, built, function string) string {
 			t.Fatal(err)
 		}
 	}
-	script := fmt.Sprintf("#!/bin/sh\nset -e\ngroup=%s$$\nmkdir $group\necho %d >$group/%s\necho $$ >$group/cgroup.procs\nexec %s\n",
-		g.prefix, g.limit<<20, g.files.limit, filepath.Join(built, function, "bootstrap"))
 	if err := os.Mkdir(filepath.Join(directory, function), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(directory, function, "bootstrap"), []byte(script), 0o755); err != nil {
+	if err := os.WriteFile(filepath.Join(directory, function, "bootstrap"), []byte(g.script(filepath.Join(built, function, "bootstrap"))), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	return directory
+}
+
+// script returns a shell script that runs a program in a cgroup of its own.
+func (g *memoryCgroup) script(program string) string {
+	return fmt.Sprintf("#!/bin/sh\nset -e\ngroup=%s$$\nmkdir $group\necho %d >$group/%s\necho $$ >$group/cgroup.procs\nexec %s\n",
+		g.prefix, g.limit<<20, g.files.limit, program)
 }
 
 func (g *memoryCgroup) directories(t *testing.T) []string {

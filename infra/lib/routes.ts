@@ -23,6 +23,11 @@ export interface Route {
   /** Megabytes. Lambda allocates CPU in proportion. docs/operations/costs.md has the measurements. */
   readonly memory: number;
   /**
+   * The largest request body in bytes. The gateway of the server enforces it, AWS has limits of its own.
+   * @default 16384
+   */
+  readonly body?: number;
+  /**
    * Whether the function also serves every request under /api/ that has no route. Exactly one does.
    * @default false
    */

@@ -10,62 +10,85 @@ import (
 	"io"
 	"math/rand/v2"
 	"net"
-	"net/http"
 	"net/netip"
 	"os"
 	"os/exec"
 	"runtime"
-	"strconv"
 	"strings"
+	"syscall"
 	"time"
 )
 
 const (
 	startTimeout = 20 * time.Second // typical is 10 to 80 ms; this allows for a loaded machine
 	stopTimeout  = 5 * time.Second  // before the process is killed
-	pollInterval = 5 * time.Millisecond
-	portAttempts = 5 // a free port may be taken before the engine uses it
+	portAttempts = 5                // a free port may be taken before the engine uses it
 )
-
-// Options configures an Engine. The zero value keeps all data in memory.
-type Options struct {
-	DBPath string // the database file; default: in memory
-	Port   int    // on 127.0.0.1; 0 selects a free port on a random loopback address
-}
 
 // Engine is a running emulator.
 type Engine struct {
-	address string // host and port
-	process *os.Process
-	exited  chan struct{} // closed when the process has ended
+	// Isolated reports whether an engine of StartPrivate has its own network namespace. Without one
+	// (on systems other than Linux, or if the kernel does not allow it), other users of the machine
+	// can reach the engine's TCP port.
+	Isolated bool
+
+	address   string // host and port, or the path of the socket
+	process   *os.Process
+	interrupt func() // asks the process to end
+	exited    chan struct{}
 }
 
-// Start starts an engine and waits until it responds. The engine runs until Stop; on Linux it also
-// ends with the process that started it. ctx applies to startup only.
-func Start(ctx context.Context, o Options) (*Engine, error) {
+// Start starts an engine on a free port of a random loopback address and waits until it accepts
+// connections. An empty dbPath keeps the data in memory. The engine runs until Stop; on Linux it
+// also ends with the process that started it. ctx applies to startup only.
+func Start(ctx context.Context, dbPath string) (*Engine, error) {
 	binary, err := Locate()
 	if err != nil {
 		return nil, err
 	}
-	return startBinary(ctx, binary, o)
+	for attempt := 1; ; attempt++ {
+		address, err := freeAddress()
+		if err != nil {
+			return nil, err
+		}
+		engine, err := start(ctx, binary, dbPath, address)
+		if !errors.Is(err, errExited) || attempt == portAttempts {
+			return engine, err
+		}
+	}
 }
 
-func startBinary(ctx context.Context, binary string, o Options) (engine *Engine, err error) {
-	ctx, cancel := context.WithTimeout(ctx, startTimeout)
-	defer cancel()
-	for attempt := 1; ; attempt++ {
-		address := net.JoinHostPort("127.0.0.1", strconv.Itoa(o.Port))
-		if o.Port == 0 {
-			if address, err = freeAddress(); err != nil {
-				return nil, err
-			}
-		}
-		engine, err := start(ctx, binary, o.DBPath, address)
-		if errors.Is(err, errExited) && o.Port == 0 && attempt < portAttempts {
-			continue
-		}
-		return engine, err
+// start starts an engine on an address.
+func start(ctx context.Context, binary, dbPath string, address netip.AddrPort) (*Engine, error) {
+	cmd := exec.Command(binary, "serve", "--host", address.Addr().String(), "--port", fmt.Sprint(address.Port()))
+	if dbPath != "" {
+		cmd.Args = append(cmd.Args, "--db-path", dbPath)
 	}
+	cmd.Env = []string{} // do not expose secrets
+	cmd.SysProcAttr = childAttributes(false)
+	engine := &Engine{address: address.String()}
+	engine.interrupt = func() {
+		if engine.process.Signal(syscall.SIGTERM) != nil { // Windows has no signals; the database survives a kill
+			_ = engine.process.Kill()
+		}
+	}
+	return engine.run(ctx, cmd)
+}
+
+// freeAddress returns a free port on a random loopback address. The engine has no authentication,
+// so any web page in a local browser could use it. A page can scan all ports of one address, but
+// not of sixteen million addresses. macOS supports only 127.0.0.1.
+func freeAddress() (netip.AddrPort, error) {
+	host := [4]byte{127, 0, 0, 1}
+	if runtime.GOOS != "darwin" {
+		host = [4]byte{127, byte(rand.N(256)), byte(rand.N(256)), byte(1 + rand.N(254))}
+	}
+	listener, err := net.ListenTCP("tcp", net.TCPAddrFromAddrPort(netip.AddrPortFrom(netip.AddrFrom4(host), 0)))
+	if err != nil {
+		return netip.AddrPort{}, err
+	}
+	defer listener.Close()
+	return listener.Addr().(*net.TCPAddr).AddrPort(), nil
 }
 
 // Endpoint returns the engine's URL. The engine accepts any region and any non-empty credentials.
@@ -74,10 +97,10 @@ func (e *Engine) Endpoint() string { return "http://" + e.address }
 // Exited returns a channel that is closed when the engine has ended for any reason.
 func (e *Engine) Exited() <-chan struct{} { return e.exited }
 
-// Stop interrupts the engine and waits until it has ended. If that takes more than five seconds,
-// Stop kills the engine. Stop may be called more than once.
+// Stop asks the engine to end and waits until it has. After five seconds, it kills the engine. Stop
+// may be called more than once.
 func (e *Engine) Stop() {
-	interrupt(e.process)
+	e.interrupt()
 	select {
 	case <-e.exited:
 	case <-time.After(stopTimeout):
@@ -86,37 +109,31 @@ func (e *Engine) Stop() {
 }
 
 func (e *Engine) kill() {
-	e.process.Kill() // fails only if the process has ended
+	_ = e.process.Kill() // fails only if the process has ended
 	<-e.exited
 }
 
 // errExited is returned if the process ends during startup.
 var errExited = errors.New("the embedded DynamoDB exited during startup")
 
-func start(ctx context.Context, binary, dbPath, address string) (*Engine, error) {
-	host, port, err := net.SplitHostPort(address)
-	if err != nil {
-		return nil, err
-	}
-	args := []string{"serve", "--host", host, "--port", port}
-	if dbPath != "" {
-		args = append(args, "--db-path", dbPath)
-	}
-	cmd := exec.Command(binary, args...)
-	cmd.Env = []string{} // do not expose secrets
-	cmd.SysProcAttr = dieWithParent()
-	stderr, err := cmd.StderrPipe()
-	if err != nil {
-		return nil, err
-	}
+// listening is part of the line that a process logs when it accepts connections. A process that
+// fails to open its port logs another line. Connecting would not tell: if the port was taken, another
+// process would respond.
+const listening = "listening on"
 
-	engine := &Engine{address: address, exited: make(chan struct{})}
-	started := make(chan error, 1)
-	listening := make(chan struct{})
-	output := "no output" // written before exited is closed
+// run starts the engine's process and waits until it accepts connections.
+func (e *Engine) run(ctx context.Context, cmd *exec.Cmd) (*Engine, error) {
+	ctx, cancel := context.WithTimeout(ctx, startTimeout)
+	defer cancel()
+	log, err := cmd.StderrPipe()
+	if err != nil {
+		return nil, err
+	}
+	e.exited = make(chan struct{})
+	started, failed := make(chan error, 1), make(chan string, 1)
 	go func() {
-		// Pdeathsig takes effect when the thread that started the child ends, so keep the
-		// thread until the child has ended.
+		// Pdeathsig takes effect when the thread that started the child ends, so keep the thread
+		// until the child has ended.
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()
 		err := cmd.Start()
@@ -124,86 +141,39 @@ func start(ctx context.Context, binary, dbPath, address string) (*Engine, error)
 		if err != nil {
 			return
 		}
-		if line := readLog(stderr, listening); line != "" {
-			output = line
-		}
-		cmd.Wait()
-		close(engine.exited)
+		failed <- readLog(log)
+		_, _ = io.Copy(io.Discard, log) // a full pipe would block the engine
+		_ = cmd.Wait()                  // the log explains a failure
+		close(e.exited)
 	}()
 	if err := <-started; err != nil {
 		return nil, fmt.Errorf("start the embedded DynamoDB: %w", err)
 	}
-	engine.process = cmd.Process
-
-	// Wait until the engine logs that it is listening. If the port was taken, another process would
-	// respond to requests.
+	e.process = cmd.Process
 	select {
-	case <-listening:
-	case <-engine.exited:
-		return nil, fmt.Errorf("%w: %s", errExited, output)
+	case reason := <-failed:
+		if reason == "" {
+			return e, nil
+		}
+		e.kill()
+		return nil, fmt.Errorf("%w: %s", errExited, reason)
 	case <-ctx.Done():
-		engine.kill()
+		e.kill()
 		return nil, fmt.Errorf("start the embedded DynamoDB: %w", ctx.Err())
 	}
-	if err := engine.await(ctx); err != nil {
-		engine.kill()
-		return nil, err
-	}
-	return engine, nil
 }
 
-// readLog reads the engine's log to its end. When the engine reports that it is listening, readLog
-// closes listening. It returns the first line before that, which explains a failed start.
-func readLog(log io.Reader, listening chan<- struct{}) (first string) {
+// readLog reads until the line that contains listening and returns "". If the log ends before, it
+// returns the first line, which explains why.
+func readLog(log io.Reader) (reason string) {
+	reason = "no output"
 	for lines := bufio.NewScanner(log); lines.Scan(); {
-		if strings.Contains(lines.Text(), "listening on") {
-			close(listening)
-			break
+		if strings.Contains(lines.Text(), listening) {
+			return ""
 		}
-		if first == "" {
-			first = lines.Text()
-		}
-	}
-	io.Copy(io.Discard, log) // a full pipe would block the engine
-	return first
-}
-
-// await waits until the engine responds to a health check.
-func (e *Engine) await(ctx context.Context) error {
-	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
-	for {
-		request, err := http.NewRequestWithContext(ctx, http.MethodGet, e.Endpoint(), nil)
-		if err != nil {
-			return err
-		}
-		if response, err := client.Do(request); err == nil {
-			response.Body.Close()
-			if response.StatusCode == http.StatusOK {
-				return nil
-			}
-		}
-		select {
-		case <-e.exited:
-			return errExited
-		case <-ctx.Done():
-			return fmt.Errorf("the embedded DynamoDB does not respond: %w", ctx.Err())
-		case <-time.After(pollInterval):
+		if reason == "no output" {
+			reason = lines.Text()
 		}
 	}
-}
-
-// freeAddress returns a free port on a random loopback address. The engine has no authentication,
-// so any web page in a local browser could use it. A page can scan all ports of one address, but
-// not of sixteen million addresses. macOS supports only 127.0.0.1.
-func freeAddress() (string, error) {
-	host := "127.0.0.1"
-	if runtime.GOOS != "darwin" {
-		host = netip.AddrFrom4([4]byte{127, byte(rand.N(256)), byte(rand.N(256)), byte(1 + rand.N(254))}).String()
-	}
-	listener, err := net.Listen("tcp", net.JoinHostPort(host, "0"))
-	if err != nil {
-		return "", err
-	}
-	defer listener.Close()
-	return listener.Addr().String(), nil
+	return reason
 }

@@ -26,10 +26,10 @@ import (
 	"trefoil/shared/storetest"
 )
 
-func run(t *testing.T, o dynoxide.Options) *dynoxide.Engine {
+func run(t *testing.T, dbPath string) *dynoxide.Engine {
 	t.Helper()
 	dynoxidetest.Need(t)
-	engine, err := dynoxide.Start(t.Context(), o)
+	engine, err := dynoxide.Start(t.Context(), dbPath)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +49,7 @@ func open(e *dynoxide.Engine) *store.DB {
 // docs/privacy.md and ADR 17, which document this.
 func TestDeletedItemsStayInTheFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "db")
-	engine := run(t, dynoxide.Options{DBPath: file})
+	engine := run(t, file)
 	db := open(engine)
 	if err := db.CreateTables(t.Context(), "main", "ephemeral"); err != nil {
 		t.Fatal(err)
@@ -88,7 +88,7 @@ func TestAddressIsHardToGuess(t *testing.T) {
 		// Other addresses work only after `ifconfig lo0 alias`, so the engine uses 127.0.0.1.
 		t.Skip("macOS has only one loopback address")
 	}
-	one, two := run(t, dynoxide.Options{}), run(t, dynoxide.Options{})
+	one, two := run(t, ""), run(t, "")
 	for _, e := range []*dynoxide.Engine{one, two} {
 		address, err := url.Parse(e.Endpoint())
 		if err != nil {
@@ -108,7 +108,7 @@ func TestDataSurvivesKill(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "trefoil.db")
 	want := []catalog.Model{{ID: "1", ModelID: "openai/gpt-5.1", Name: "GPT-5.1"}}
 
-	first := run(t, dynoxide.Options{DBPath: path})
+	first := run(t, path)
 	db := open(first)
 	if err := db.CreateTables(t.Context(), "main"); err != nil {
 		t.Fatal(err)
@@ -116,7 +116,7 @@ func TestDataSurvivesKill(t *testing.T) {
 	storetest.PutModels(t, db.Main("main"), want...)
 	first.Kill()
 
-	second := run(t, dynoxide.Options{DBPath: path})
+	second := run(t, path)
 	db = open(second)
 	if err := db.CreateTables(t.Context(), "main"); err != nil {
 		t.Fatalf("create existing tables: %v", err)
@@ -131,7 +131,7 @@ func TestDataSurvivesKill(t *testing.T) {
 }
 
 func TestStopEndsTheProcess(t *testing.T) {
-	engine := run(t, dynoxide.Options{})
+	engine := run(t, "")
 	engine.Stop()
 	if _, err := http.Get(engine.Endpoint()); err == nil {
 		t.Error("a stopped engine responds")
@@ -149,7 +149,7 @@ func TestManyEnginesAtOnce(t *testing.T) {
 	results := make(chan result, engines)
 	for range engines {
 		go func() {
-			engine, err := dynoxide.Start(t.Context(), dynoxide.Options{})
+			engine, err := dynoxide.Start(t.Context(), "")
 			results <- result{engine, err}
 		}()
 	}
@@ -175,7 +175,7 @@ func TestPortTaken(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer listener.Close()
-	_, err = dynoxide.Start(t.Context(), dynoxide.Options{Port: listener.Addr().(*net.TCPAddr).Port})
+	_, err = dynoxide.StartAt(t.Context(), listener.Addr().(*net.TCPAddr).AddrPort().Port())
 	if !errors.Is(err, dynoxide.ErrExited) || !strings.Contains(err.Error(), "in use") {
 		t.Errorf("error %v, want one that mentions the port in use", err)
 	}
@@ -185,14 +185,14 @@ func TestStartCanceled(t *testing.T) {
 	dynoxidetest.Need(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if engine, err := dynoxide.Start(ctx, dynoxide.Options{}); !errors.Is(err, context.Canceled) {
+	if engine, err := dynoxide.Start(ctx, ""); !errors.Is(err, context.Canceled) {
 		t.Errorf("Start = %v, %v, want context.Canceled", engine, err)
 	}
 }
 
 func TestNotInstalled(t *testing.T) {
 	t.Chdir(t.TempDir())
-	_, err := dynoxide.Start(t.Context(), dynoxide.Options{})
+	_, err := dynoxide.Start(t.Context(), "")
 	if !errors.Is(err, dynoxide.ErrNotInstalled) || !strings.Contains(err.Error(), "AWS_ENDPOINT_URL_DYNAMODB") {
 		t.Errorf("error %v, want one that names AWS_ENDPOINT_URL_DYNAMODB", err)
 	}

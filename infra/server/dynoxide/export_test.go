@@ -1,6 +1,8 @@
 package dynoxide
 
 import (
+	"context"
+	"net/netip"
 	"os"
 	"strconv"
 	"testing"
@@ -15,10 +17,19 @@ var (
 // Kill kills the engine, like a crash.
 func (e *Engine) Kill() { e.kill() }
 
+// StartAt starts an engine on a port of 127.0.0.1.
+func StartAt(ctx context.Context, port uint16) (*Engine, error) {
+	binary, err := Locate()
+	if err != nil {
+		return nil, err
+	}
+	return start(ctx, binary, "", netip.AddrPortFrom(netip.AddrFrom4([4]byte{127, 0, 0, 1}), port))
+}
+
 // Namespace returns the network namespace of the engine's child process.
-func (p *Private) Namespace(t *testing.T) string {
+func (e *Engine) Namespace(t *testing.T) string {
 	t.Helper()
-	namespace, err := os.Readlink("/proc/" + strconv.Itoa(p.child.Pid) + "/ns/net")
+	namespace, err := os.Readlink("/proc/" + strconv.Itoa(e.process.Pid) + "/ns/net")
 	if err != nil {
 		t.Fatal(err)
 	}

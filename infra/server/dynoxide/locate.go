@@ -13,15 +13,14 @@ var ErrNotInstalled = errors.New("the embedded DynamoDB is not installed")
 
 // Locate returns the path of the engine: next to this program, as in a release, or in node_modules,
 // where npm installs it as an optional package for the current platform. It searches the directories
-// of the program and of the process, and their parents.
+// of the process and of the program, and their parents.
 func Locate() (binary string, err error) {
 	platform, name := npmPlatform(runtime.GOOS, runtime.GOARCH)
 	self, err := os.Executable()
 	if err != nil {
 		return "", err
 	}
-	beside := filepath.Join(filepath.Dir(self), name)
-	if info, err := os.Stat(beside); err == nil && info.Mode().IsRegular() {
+	if beside := filepath.Join(filepath.Dir(self), name); isFile(beside) {
 		return beside, nil
 	}
 	working, err := os.Getwd()
@@ -29,30 +28,25 @@ func Locate() (binary string, err error) {
 		return "", err
 	}
 	for _, dir := range []string{working, filepath.Dir(self)} {
-		if binary, err = locateIn(dir, platform, name); !errors.Is(err, ErrNotInstalled) {
-			return binary, err
+		for parent := filepath.Dir(dir); ; dir, parent = parent, filepath.Dir(parent) {
+			installed := filepath.Join(dir, "node_modules", "@dynoxide", platform)
+			if binary := filepath.Join(installed, name); isFile(binary) {
+				return binary, nil
+			}
+			if _, err := os.Stat(installed); err == nil {
+				return "", fmt.Errorf("the embedded DynamoDB in %s has no executable: run npm ci", installed)
+			}
+			if dir == parent {
+				break
+			}
 		}
 	}
-	return "", err
+	return "", fmt.Errorf("%w for %s: run npm install, or set AWS_ENDPOINT_URL_DYNAMODB to another DynamoDB", ErrNotInstalled, platform)
 }
 
-// locateIn searches node_modules of dir and its parent directories.
-func locateIn(dir, platform, name string) (binary string, err error) {
-	for {
-		installed := filepath.Join(dir, "node_modules", "@dynoxide", platform)
-		binary := filepath.Join(installed, name)
-		if info, err := os.Stat(binary); err == nil && info.Mode().IsRegular() {
-			return binary, nil
-		}
-		if _, err := os.Stat(installed); err == nil {
-			return "", fmt.Errorf("the embedded DynamoDB in %s has no executable: run npm ci", installed)
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			return "", fmt.Errorf("%w for %s: run npm install, or set AWS_ENDPOINT_URL_DYNAMODB to another DynamoDB", ErrNotInstalled, platform)
-		}
-		dir = parent
-	}
+func isFile(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
 }
 
 // npmPlatform returns Node's name for a platform and the engine's file name on it.

@@ -26,7 +26,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv(asParent) == "" {
 		os.Exit(m.Run())
 	}
-	engine, err := dynoxide.Start(context.Background(), dynoxide.Options{})
+	engine, err := dynoxide.Start(context.Background(), "")
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
@@ -70,7 +70,7 @@ func TestPrivateEngine(t *testing.T) {
 	dynoxidetest.Need(t)
 	dir := t.TempDir()
 	socket := filepath.Join(dir, "s")
-	start := func() *dynoxide.Private {
+	start := func() *dynoxide.Engine {
 		t.Helper()
 		engine, err := dynoxide.StartPrivate(t.Context(), filepath.Join(dir, "db"), socket)
 		if err != nil {

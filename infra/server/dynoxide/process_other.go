@@ -1,13 +1,12 @@
-//go:build !unix
+//go:build !linux
 
 package dynoxide
 
-import (
-	"os"
-	"syscall"
-)
+import "syscall"
 
-func dieWithParent() *syscall.SysProcAttr { return nil }
+const canIsolate = false
 
-// interrupt kills the process: this platform has no signals, and the database survives a kill.
-func interrupt(p *os.Process) { p.Kill() }
+// childAttributes returns nil: a child stays in the terminal's process group, so Ctrl-C ends it.
+func childAttributes(bool) *syscall.SysProcAttr { return nil }
+
+func startLoopback() error { return nil }

@@ -15,17 +15,6 @@ import (
 	"trefoil/infra/server/problem"
 )
 
-const (
-	// maxRequest is Lambda's limit on an event, in bytes
-	// (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html).
-	maxRequest = 6 << 20
-	// maxDrained is how many more bytes of a rejected body the gateway reads, so that the client
-	// can finish sending and read the response.
-	maxDrained = 32 << 20
-	// maxUpload is how long a client may take to send a request.
-	maxUpload = time.Minute
-)
-
 // On AWS, a function sees its gateway's host and CloudFront's address, not the visitor's. The
 // values here are reserved (RFC 2606, RFC 5737) and lead nowhere, so code that relies on them fails
 // in tests.
@@ -43,6 +32,7 @@ type api struct {
 	fallback     target // serves requests that match no route
 	originSecret string
 	proxies      Proxies
+	memory       *memory
 }
 
 // target is a route with its function and its response headers.
@@ -52,7 +42,7 @@ type target struct {
 	headers map[string]string
 }
 
-func newAPI(cfg Config) *api {
+func newAPI(cfg Config, memory *memory) *api {
 	function := func(rt functions.Route) target {
 		handler, ok := cfg.Functions[rt.Function]
 		if !ok {
@@ -65,7 +55,7 @@ func newAPI(cfg Config) *api {
 		}
 		return target{rt, handler, headers}
 	}
-	a := &api{mux: http.NewServeMux(), originSecret: cfg.OriginSecret, proxies: cfg.TrustedProxies}
+	a := &api{mux: http.NewServeMux(), originSecret: cfg.OriginSecret, proxies: cfg.TrustedProxies, memory: memory}
 	for _, rt := range cfg.Routes {
 		pattern := rt.Pattern()
 		if rt.Streaming {
@@ -89,18 +79,19 @@ func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		problem.SignedOut.Write(w)
 		return
 	}
-	body, ok := readBody(w, r)
+	client := a.proxies.ClientAddress(r)
+	body, release, ok := a.memory.readBody(w, r, client, to.MaxBody())
 	if !ok {
 		return
 	}
+	defer release()
 	if to.Streaming && !signed(r, body) {
 		problem.Signature.Write(w)
 		return
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), to.Timeout())
 	defer cancel()
-	request := a.forward(ctx, r, to.Route, body)
-	a.setOriginSecret(request, to.Route)
+	request := a.forward(ctx, r, to.Route, client, body)
 	if to.Streaming {
 		stream(w, request, to)
 		return
@@ -126,21 +117,6 @@ func (a *api) route(r *http.Request) target {
 	return a.fallback
 }
 
-// readBody reads the whole body. On failure it sends a problem and reports false.
-func readBody(w http.ResponseWriter, r *http.Request) ([]byte, bool) {
-	body, err := io.ReadAll(io.LimitReader(r.Body, maxRequest+1))
-	if err != nil {
-		problem.Incomplete.Write(w)
-		return nil, false
-	}
-	if len(body) > maxRequest {
-		_, _ = io.CopyN(io.Discard, r.Body, maxDrained)
-		problem.TooLarge.Write(w)
-		return nil, false
-	}
-	return body, true
-}
-
 // signed reports whether a Function URL's origin access control would accept a request.
 // CloudFront signs the hash that the client sent, and Lambda compares that with the body
 // (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-restricting-access-to-lambda.html).
@@ -152,9 +128,10 @@ func signed(r *http.Request, body []byte) bool {
 	return r.Header.Get("X-Amz-Content-Sha256") == hex.EncodeToString(sum[:])
 }
 
-// forward returns the request that the function receives. It overwrites the three viewer headers,
-// so a client cannot set them.
-func (a *api) forward(ctx context.Context, r *http.Request, to functions.Route, body []byte) *http.Request {
+// forward returns the request that the function receives. It overwrites the headers that CloudFront
+// sets, so a client cannot set them: the three viewer headers and, for the HTTP API, the origin
+// secret.
+func (a *api) forward(ctx context.Context, r *http.Request, to functions.Route, client string, body []byte) *http.Request {
 	out := r.Clone(ctx)
 	out.Body = io.NopCloser(bytes.NewReader(body))
 	out.ContentLength = int64(len(body))
@@ -162,24 +139,19 @@ func (a *api) forward(ctx context.Context, r *http.Request, to functions.Route, 
 	out.Host = originHost
 	out.RemoteAddr = edgeAddress
 
-	out.Header.Set("X-Viewer-Address", a.proxies.clientAddress(r))
+	out.Header.Set("X-Viewer-Address", client)
 	out.Header.Set("X-Forwarded-Host", r.Host)
 	out.Header.Del("X-Forwarded-Authorization")
+	out.Header.Del(originSecretHeader)
 	if to.Streaming { // origin access control replaces Authorization with its signature
 		if authorization := out.Header.Get("Authorization"); authorization != "" {
 			out.Header.Set("X-Forwarded-Authorization", authorization)
 		}
 		out.Header.Del("Authorization")
-	}
-	return out
-}
-
-// setOriginSecret sets the header that CloudFront adds for the HTTP API and drops the client's.
-func (a *api) setOriginSecret(out *http.Request, to functions.Route) {
-	out.Header.Del(originSecretHeader)
-	if !to.Streaming && a.originSecret != "" {
+	} else if a.originSecret != "" {
 		out.Header.Set(originSecretHeader, a.originSecret)
 	}
+	return out
 }
 
 // stream runs the function and flushes each write. The request's context is canceled when the
@@ -196,8 +168,7 @@ func stream(w http.ResponseWriter, r *http.Request, to target) {
 	conn := http.NewResponseController(w)
 	// A client that stays connected but does not read must not block the function forever.
 	// Some writers in tests do not support deadlines.
-	_ = conn.SetWriteDeadline(time.Now().Add(to.Timeout() + maxUpload))
-	defer func() { _ = conn.SetWriteDeadline(time.Time{}) }()
+	_ = conn.SetWriteDeadline(time.Now().Add(to.Timeout() + maxSend))
 	out := flushWriter{w, conn}
 	to.ServeHTTP(out, r)
 	_, _ = out.Write(nil) // send the headers of a response without a body

@@ -5,42 +5,31 @@ import (
 	"log/slog"
 	"maps"
 	"net/http"
-	"time"
 
 	"trefoil/infra/server/problem"
 )
 
-// The HTTP API's limits on an integration
+// maxResponse is the HTTP API's limit on a response in bytes
 // (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html).
-const (
-	maxResponse = 10 << 20 // bytes
-	maxWait     = 30 * time.Second
-)
+const maxResponse = 10 << 20
 
 // buffered sends the response once the function has finished, as the HTTP API does.
 func buffered(w http.ResponseWriter, r *http.Request, to target) {
-	result := &response{}
-	finished := make(chan bool, 1)
-	go func() {
-		ok := false
-		defer func() { recover(); finished <- ok }() // not logged: the value may quote user input
+	result, finished := &response{}, false
+	func() {
+		defer func() { _ = recover() }() // not logged: the value may quote user input
 		to.ServeHTTP(result, r)
-		ok = true
+		finished = true
 	}()
-
-	giveUp := time.NewTimer(maxWait)
-	defer giveUp.Stop()
-	select {
-	case ok := <-finished:
-		if !ok || result.overflow {
-			slog.Error("function failed", "function", to.Function, "panicked", !ok, "oversize", result.overflow)
-			problem.Upstream.Write(w)
-			return
-		}
-		result.sendTo(w)
-	case <-giveUp.C: // do not touch result: the function still writes to it
-		problem.Timeout.Write(w)
+	if !finished || result.overflow {
+		slog.Error("function failed", "function", to.Function, "panicked", !finished, "oversize", result.overflow)
+		problem.Upstream.Write(w)
+		return
 	}
+	maps.Copy(w.Header(), result.Header())
+	result.WriteHeader(http.StatusOK)
+	w.WriteHeader(result.status)
+	_, _ = w.Write(result.body.Bytes()) // the client may have disconnected
 }
 
 // response buffers a response in memory.
@@ -71,11 +60,4 @@ func (r *response) Write(p []byte) (int, error) {
 		return len(p), nil
 	}
 	return r.body.Write(p)
-}
-
-func (r *response) sendTo(w http.ResponseWriter) {
-	maps.Copy(w.Header(), r.Header())
-	r.WriteHeader(http.StatusOK)
-	w.WriteHeader(r.status)
-	_, _ = w.Write(r.body.Bytes()) // the client may have disconnected
 }

@@ -30,12 +30,12 @@ func ParseProxies(list string) (Proxies, error) {
 	return proxies, nil
 }
 
-// clientAddress returns the client's IP address, without port and zone. If the socket's address is
+// ClientAddress returns the client's IP address, without port and zone. If the socket's address is
 // a trusted proxy, it returns the rightmost address in X-Forwarded-For that is not a trusted proxy:
 // the client may have forged the entries to the left of that address. A malformed entry ends the
 // search: it was not written by a trusted proxy, so the entries to its left may be forged, too. The
 // result is empty if the socket's address is unknown.
-func (p Proxies) clientAddress(r *http.Request) string {
+func (p Proxies) ClientAddress(r *http.Request) string {
 	remote, ok := parseAddress(r.RemoteAddr)
 	if !ok {
 		return ""

@@ -48,7 +48,7 @@ func TestClientAddress(t *testing.T) {
 			for _, value := range test.forwarded {
 				r.Header.Add("X-Forwarded-For", value)
 			}
-			if got := trusted.clientAddress(r); got != test.want {
+			if got := trusted.ClientAddress(r); got != test.want {
 				t.Errorf("got %q, want %q", got, test.want)
 			}
 		})
@@ -73,7 +73,7 @@ func TestUntrustedByDefault(t *testing.T) {
 	r := httptest.NewRequest(http.MethodGet, "/", nil)
 	r.RemoteAddr = "127.0.0.1:1"
 	r.Header.Set("X-Forwarded-For", "198.51.100.7")
-	if got := proxies.clientAddress(r); got != "127.0.0.1" {
+	if got := proxies.ClientAddress(r); got != "127.0.0.1" {
 		t.Errorf("got %q, want the socket's address", got)
 	}
 }

@@ -8,14 +8,17 @@
 package gateway
 
 import (
+	"cmp"
 	"io/fs"
 	"maps"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"strings"
 	"time"
 
 	"trefoil/functions"
+	"trefoil/shared/limits"
 )
 
 // Config configures a gateway.
@@ -35,15 +38,31 @@ type Config struct {
 	PublicURL    string       // its host is accepted in addition to loopback names; may be empty
 
 	TrustedProxies Proxies // in front of the gateway
+	MaxConnections int     // of a client, except a trusted proxy; 0: DefaultConnections
 	// OriginSecret proves to the functions behind the HTTP API that a request came through the
 	// gateway.
 	OriginSecret string
 }
 
-// New returns the handler for the public port. It panics if a route has no function or if no
-// route is the fallback.
-func New(cfg Config) http.Handler {
-	api := newAPI(cfg)
+// New returns the server for the public port. It panics if a route has no function or if no route is
+// the fallback. It limits how long a client may take to send a request and to receive a response,
+// but not how long a response may stream.
+func New(cfg Config) *http.Server {
+	open := &connections{max: cmp.Or(cfg.MaxConnections, DefaultConnections), proxies: cfg.TrustedProxies, open: map[netip.Prefix]int{}}
+	return &http.Server{
+		Handler:           onlyOwnHosts(cfg.PublicURL, newHandler(cfg)),
+		ConnState:         open.count,
+		ReadHeaderTimeout: 10 * time.Second,
+		ReadTimeout:       maxSend, // net/http reads the body even when the request is rejected
+		WriteTimeout:      maxSend + maxReceive,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    32 << 10, // close to CloudFront's limit
+	}
+}
+
+func newHandler(cfg Config) http.Handler {
+	memory := newMemory()
+	api := newAPI(cfg, memory)
 	site := &site{web: cfg.Web, pages: cfg.Pages, fill: cfg.SiteSettings, headers: cfg.Headers}
 	admin := maps.Clone(cfg.Headers.All)
 	for name, value := range cfg.Headers.Admin {
@@ -55,40 +74,27 @@ func New(cfg Config) http.Handler {
 	if cfg.Dev != nil {
 		dev = refuseProxied(Forward(cfg.Dev))
 	}
-	return onlyOwnHosts(cfg.PublicURL, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		out := &headerWriter{ResponseWriter: w, set: cfg.Headers.All}
-		if strings.HasPrefix(r.URL.Path, "/api/") {
+		under := func(path string) bool { return strings.HasPrefix(r.URL.Path, path) }
+		switch {
+		case under("/api/"):
 			api.ServeHTTP(out, r)
-			return
-		}
-		if dev != nil && strings.HasPrefix(r.URL.Path, devPath) {
+		case dev != nil && under(devPath):
 			dev.ServeHTTP(out, r)
-			return
-		}
-		if cfg.Uploads != nil && strings.HasPrefix(r.URL.Path, "/uploads/") {
+		case cfg.Uploads != nil && under("/uploads/"):
 			cfg.Uploads.ServeHTTP(out, r)
-			return
-		}
-		if cfg.Icons != nil && strings.HasPrefix(r.URL.Path, "/icons/") {
+		case cfg.Icons != nil && under("/icons/"):
 			out.set = icons
-			cfg.Icons.ServeHTTP(out, r)
-			return
+			if release, ok := memory.reserve(out, r, cfg.TrustedProxies.ClientAddress(r), int64(limits.Get().Icons.Bytes)); ok {
+				defer release()
+				cfg.Icons.ServeHTTP(out, r)
+			}
+		default:
+			if under("/admin") {
+				out.set = admin
+			}
+			site.ServeHTTP(out, r)
 		}
-		if strings.HasPrefix(r.URL.Path, "/admin") {
-			out.set = admin
-		}
-		site.ServeHTTP(out, r)
-	}))
-}
-
-// Server returns an HTTP server for the public port. It limits how long a client may take to send a
-// request, but not how long a response may stream.
-func Server(handler http.Handler) *http.Server {
-	return &http.Server{
-		Handler:           handler,
-		ReadHeaderTimeout: 10 * time.Second,
-		ReadTimeout:       maxUpload, // net/http reads the body even when the request is rejected
-		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    32 << 10, // close to CloudFront's limit
-	}
+	})
 }

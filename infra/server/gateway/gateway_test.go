@@ -110,15 +110,16 @@ func TestRejectedRequests(t *testing.T) {
 	call := func(_ http.ResponseWriter, _ *http.Request) { called = true }
 	server := startGateway(t, map[string]http.HandlerFunc{"item": call, "add": call, "stream": call, "fallback": call})
 	body := []byte(`{"a":1}`)
-	large := bytes.Repeat([]byte("x"), maxRequest+1)
+	small, large := bytes.Repeat([]byte("x"), 16<<10+1), bytes.Repeat([]byte("x"), largestBody+1)
 	for _, test := range []struct {
 		name, method, path string
 		body               []byte
 		headers            map[string]string
 		want               int
 	}{
-		{"too large", "POST", "/api/items", large, nil, 413},
-		{"too large, no route", "POST", "/api/none", large, nil, 413},
+		{"too large", "POST", "/api/items", small, nil, 413},
+		{"much too large", "POST", "/api/items", large, nil, 413},
+		{"too large, no route", "POST", "/api/none", small, nil, 413},
 		{"stream too large", "POST", "/api/stream", large, signature(large), 413},
 		{"unsigned stream", "POST", "/api/stream", body, nil, 403},
 		{"wrongly signed stream", "POST", "/api/stream", body, signature([]byte(`{"a":2}`)), 403},
@@ -180,8 +181,8 @@ func TestLargestBodyIsAccepted(t *testing.T) {
 		body, _ := io.ReadAll(r.Body)
 		got = len(body)
 	}})
-	body := bytes.Repeat([]byte("x"), maxRequest)
-	if resp := do(t, server, "POST", "/api/stream", body, signature(body)); resp.StatusCode != http.StatusOK || got != maxRequest {
+	body := bytes.Repeat([]byte("x"), largestBody)
+	if resp := do(t, server, "POST", "/api/stream", body, signature(body)); resp.StatusCode != http.StatusOK || got != largestBody {
 		t.Errorf("status %d, %d bytes arrived", resp.StatusCode, got)
 	}
 }

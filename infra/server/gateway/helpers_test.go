@@ -16,8 +16,19 @@ import (
 	"trefoil/infra"
 )
 
+// largestBody is the limit of the test's streaming route, as in routes.json.
+const largestBody = 6 << 20
+
 // startGateway serves a gateway in front of the test's functions.
 func startGateway(t *testing.T, handlers map[string]http.HandlerFunc, options ...func(*Config)) *httptest.Server {
+	t.Helper()
+	server := newGateway(t, handlers, options...)
+	server.Start()
+	return server
+}
+
+// newGateway is startGateway for tests that change the server before they start it.
+func newGateway(t *testing.T, handlers map[string]http.HandlerFunc, options ...func(*Config)) *httptest.Server {
 	t.Helper()
 	headers, err := ParseHeaders(infra.Headers)
 	if err != nil {
@@ -32,7 +43,7 @@ func startGateway(t *testing.T, handlers map[string]http.HandlerFunc, options ..
 		Routes: []functions.Route{
 			{Method: "GET", Path: "/api/items/{id}", Function: "item"},
 			{Method: "POST", Path: "/api/items", Function: "add"},
-			{Method: "POST", Path: "/api/stream", Function: "stream", Streaming: true},
+			{Method: "POST", Path: "/api/stream", Function: "stream", Streaming: true, Body: largestBody},
 			{Method: "GET", Path: "/api/fallback", Function: "fallback", Fallback: true},
 		},
 		Functions: map[string]http.Handler{},
@@ -51,8 +62,7 @@ func startGateway(t *testing.T, handlers map[string]http.HandlerFunc, options ..
 		option(&cfg)
 	}
 	server := httptest.NewUnstartedServer(nil)
-	server.Config = Server(New(cfg))
-	server.Start()
+	server.Config = New(cfg)
 	t.Cleanup(server.Close)
 	return server
 }

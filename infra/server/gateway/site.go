@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"io"
 	"io/fs"
 	"mime"
 	"net/http"
@@ -32,8 +31,7 @@ type site struct {
 
 // file is one file of the web app, cached in both encodings.
 type file struct {
-	changed time.Time
-	size    int64
+	changed time.Time // zero in a program that contains the web app
 	etag    string
 	plain   []byte
 	gzipped []byte // nil if gzip does not make it smaller
@@ -79,27 +77,11 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set(header, value)
 	}
 	w.Header().Set("Content-Type", contentType(name))
-	if name == notFoundDocument {
-		w = &statusWriter{ResponseWriter: w, status: http.StatusNotFound}
-	}
 	send(w, r, name, content)
 }
 
 // notFoundDocument is served with status 404.
 const notFoundDocument = "not-found.html"
-
-// statusWriter replaces status 200, because the caller of http.ServeContent cannot choose a status.
-type statusWriter struct {
-	http.ResponseWriter
-	status int
-}
-
-func (w *statusWriter) WriteHeader(status int) {
-	if status == http.StatusOK {
-		status = w.status
-	}
-	w.ResponseWriter.WriteHeader(status)
-}
 
 // Pages maps the path of each page to the document that serves it. CDK and this gateway both read
 // them from web/pages.json.
@@ -139,10 +121,8 @@ func (s *site) load(name string) (*file, error) {
 	if !info.Mode().IsRegular() {
 		return nil, fs.ErrNotExist
 	}
-	if known, ok := s.files.Load(name); ok {
-		if known := known.(*file); known.changed.Equal(info.ModTime()) && known.size == info.Size() {
-			return known, nil
-		}
+	if known, ok := s.files.Load(name); ok && known.(*file).changed.Equal(info.ModTime()) {
+		return known.(*file), nil
 	}
 	plain, err := fs.ReadFile(s.web, name)
 	if err != nil {
@@ -152,13 +132,8 @@ func (s *site) load(name string) (*file, error) {
 		return nil, err
 	}
 	sum := sha256.Sum256(plain)
-	read := &file{
-		changed: info.ModTime(),
-		size:    info.Size(),
-		etag:    hex.EncodeToString(sum[:8]),
-		plain:   plain,
-	}
-	if compressible(contentType(name)) {
+	read := &file{changed: info.ModTime(), etag: hex.EncodeToString(sum[:8]), plain: plain}
+	if compressible.MatchString(contentType(name)) {
 		read.gzipped = compress(plain)
 	}
 	s.files.Store(name, read)
@@ -205,6 +180,12 @@ func send(w http.ResponseWriter, r *http.Request, name string, content *file) {
 		}
 	}
 	w.Header().Set("Etag", `"`+etag+`"`)
+	if name == notFoundDocument { // ServeContent would send status 200
+		w.Header().Set("Content-Length", strconv.Itoa(len(body)))
+		w.WriteHeader(http.StatusNotFound)
+		_, _ = w.Write(body) // the client may have disconnected
+		return
+	}
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(body))
 }
 
@@ -219,11 +200,8 @@ func contentType(name string) string {
 	return "application/octet-stream"
 }
 
-func compressible(mediaType string) bool {
-	return strings.HasPrefix(mediaType, "text/") || strings.HasPrefix(mediaType, "application/json") ||
-		strings.HasPrefix(mediaType, "application/manifest") || strings.HasPrefix(mediaType, "image/svg") ||
-		strings.HasPrefix(mediaType, "application/wasm")
-}
+// compressible matches the media types that are compressed.
+var compressible = regexp.MustCompile(`^(text/|application/(json|manifest|wasm)|image/svg)`)
 
 // acceptsGzip reports whether Accept-Encoding lists gzip with a quality other than 0.
 func acceptsGzip(r *http.Request) bool {
@@ -241,8 +219,7 @@ func acceptsGzip(r *http.Request) bool {
 func compress(plain []byte) []byte {
 	var out bytes.Buffer
 	z := gzip.NewWriter(&out)
-	_, err := io.Copy(z, bytes.NewReader(plain))
-	if err != nil || z.Close() != nil || out.Len() >= len(plain) {
+	if _, err := z.Write(plain); err != nil || z.Close() != nil || out.Len() >= len(plain) {
 		return nil
 	}
 	return out.Bytes()

@@ -23,13 +23,13 @@ func startShortTimeout(t *testing.T, function http.HandlerFunc) *httptest.Server
 	}
 	t.Cleanup(func() { web.Close() })
 	server := httptest.NewUnstartedServer(nil)
-	server.Config = Server(New(Config{
+	server.Config = New(Config{
 		Routes:    []functions.Route{{Method: "POST", Path: "/api/items", Function: "add", Seconds: 30, Fallback: true}},
 		Functions: map[string]http.Handler{"add": function},
 		Web:       web.FS(),
-	}))
-	if server.Config.ReadTimeout != maxUpload {
-		t.Fatalf("ReadTimeout is %v, want %v", server.Config.ReadTimeout, maxUpload)
+	})
+	if server.Config.ReadTimeout != maxSend {
+		t.Fatalf("ReadTimeout is %v, want %v", server.Config.ReadTimeout, maxSend)
 	}
 	server.Config.ReadTimeout = 100 * time.Millisecond
 	server.Start()

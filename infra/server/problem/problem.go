@@ -24,6 +24,7 @@ var (
 	Misdirected = Problem{http.StatusMisdirectedRequest, "misdirected", "Unknown host name. Open the address that the server printed at its start."}
 	Proxied     = Problem{http.StatusForbidden, "proxied", "The local test accounts and payments do not work through a proxy. Open this site on its own machine."}
 	Upstream    = Problem{http.StatusBadGateway, "upstream", "Something went wrong on the server. Try again in a moment."}
+	Busy        = Problem{http.StatusServiceUnavailable, "busy", "The server is busy. Try again in a moment."}
 	Timeout     = Problem{http.StatusGatewayTimeout, "timeout", "The server took too long to respond. Try again in a moment."}
 )
 

@@ -2,6 +2,7 @@ package stack
 
 import (
 	"context"
+	"sync"
 	"time"
 )
 
@@ -12,19 +13,15 @@ const cleanInterval = time.Hour
 // expired data themselves.
 func (s *Server) repeat(task func(context.Context)) {
 	ctx, cancel := context.WithCancel(context.Background())
-	done := make(chan struct{})
-	s.stops = append(s.stops, func() { cancel(); <-done })
-	go func() {
-		defer close(done)
-		ticker := time.NewTicker(cleanInterval)
-		defer ticker.Stop()
-		for {
+	var running sync.WaitGroup
+	running.Go(func() {
+		for next := time.Tick(cleanInterval); ctx.Err() == nil; {
 			task(ctx)
 			select {
 			case <-ctx.Done():
-				return
-			case <-ticker.C:
+			case <-next:
 			}
 		}
-	}()
+	})
+	s.stops = append(s.stops, func() { cancel(); running.Wait() })
 }

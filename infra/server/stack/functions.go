@@ -12,11 +12,11 @@ import (
 
 // functions returns the handlers of all routes by function: those of package wire, or, with
 // LAMBDA=1, the Lambda binaries that the doubles run.
-func (s *Server) functions(ctx context.Context, o options, settings settings) (map[string]http.Handler, error) {
+func (s *Server) functions(ctx context.Context) (map[string]http.Handler, error) {
 	built, constructors := map[string]http.Handler{}, wire.Functions()
 	for _, rt := range table.Routes() {
-		if o.lambda {
-			at := *o.dev
+		if s.options.lambda {
+			at := *s.options.dev
 			at.Path = "/functions/" + rt.Function
 			built[rt.Function] = gateway.Forward(&at)
 			continue
@@ -25,13 +25,13 @@ func (s *Server) functions(ctx context.Context, o options, settings settings) (m
 		if !ok {
 			return nil, fmt.Errorf("function %s is in routes.json but not in package wire", rt.Function)
 		}
-		handler, err := function.Build(ctx, settings.source(rt))
+		handler, err := function.Build(ctx, s.settings.source(rt))
 		if err != nil {
 			return nil, fmt.Errorf("function %s: %w", rt.Function, err)
 		}
 		built[rt.Function] = handler
 	}
-	if o.lambda {
+	if s.options.lambda {
 		s.add("functions", "Lambdas", "the built binaries")
 	} else {
 		s.add("functions", "in process", "")

@@ -19,19 +19,19 @@ import (
 
 // openIcons opens the S3 bucket in ICON_BUCKET, if it is set. Otherwise, icons are files in DATA_DIR,
 // and the returned handler accepts their uploads.
-func (s *Server) openIcons(ctx context.Context, o options, settings settings, log func(format string, args ...any)) (icons bucket.Store, uploads http.Handler, err error) {
-	if settings.get("ICON_BUCKET") == "" {
-		dir := filepath.Join(o.data, "icons")
-		files, err := iconfiles.Open(dir, o.public)
+func (s *Server) openIcons(ctx context.Context) (icons bucket.Store, uploads http.Handler, err error) {
+	if s.settings.get("ICON_BUCKET") == "" {
+		dir := filepath.Join(s.options.data, "icons")
+		files, err := iconfiles.Open(dir, s.URL)
 		if err != nil {
 			return nil, nil, fmt.Errorf("icons: %w", err)
 		}
-		settings.overrides["ICON_BUCKET"] = "file:" + dir
+		s.settings.overrides["ICON_BUCKET"] = "file:" + dir
 		release := bucket.Provide("file:"+dir, files)
 		s.stops = append(s.stops, func() { release(); files.Close() })
 		s.repeat(func(context.Context) {
 			if err := files.DeleteUnfinished(time.Now()); err != nil {
-				log("Unfinished uploads of icons were not deleted: %v.\n", err)
+				fmt.Fprintf(s.log, "Unfinished uploads of icons were not deleted: %v.\n", err)
 			}
 		})
 		s.add("icons", "files", dir)
@@ -40,7 +40,7 @@ func (s *Server) openIcons(ctx context.Context, o options, settings settings, lo
 	cfg, err := config.Load[struct {
 		AWS        config.AWS
 		IconBucket string `env:"ICON_BUCKET"`
-	}](ctx, settings.lookup)
+	}](ctx, s.settings.lookup)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"net"
 	"net/netip"
-	"strconv"
 	"strings"
 	"syscall"
 )
@@ -35,7 +34,7 @@ func listenAddresses(list string) ([]netip.Addr, error) {
 
 // listen opens a port on the given addresses. Without addresses, it opens it on 127.0.0.1 and, if
 // the machine has it, on ::1.
-func listen(port int, addresses []netip.Addr) (listeners []net.Listener, err error) {
+func listen(port uint16, addresses []netip.Addr) (listeners []net.Listener, err error) {
 	defer func() {
 		if err != nil {
 			closeAll(listeners)
@@ -47,7 +46,7 @@ func listen(port int, addresses []netip.Addr) (listeners []net.Listener, err err
 		addresses = []netip.Addr{netip.AddrFrom4([4]byte{127, 0, 0, 1}), optional}
 	}
 	for _, address := range addresses {
-		l, err := net.Listen("tcp", net.JoinHostPort(address.String(), strconv.Itoa(port)))
+		l, err := net.Listen("tcp", netip.AddrPortFrom(address, port).String())
 		switch {
 		case err == nil:
 			listeners = append(listeners, l)

@@ -34,21 +34,23 @@ const DefaultPort = 3000
 
 // options are the parsed settings of the server itself. The functions parse their own.
 type options struct {
-	port    int
-	listen  []netip.Addr // empty: the loopback addresses
-	data    string       // absolute path of DATA_DIR
-	public  string       // origin at which browsers reach the server
-	proxies gateway.Proxies
-	dev     *url.URL // of the doubles, see DEV_URL; nil without them
-	lambda  bool     // run the functions as Lambdas of the doubles
+	port        uint16
+	listen      []netip.Addr // empty: the loopback addresses
+	data        string       // absolute path of DATA_DIR
+	public      string       // origin at which browsers reach the server
+	proxies     gateway.Proxies
+	connections int      // of one client
+	dev         *url.URL // of the doubles, see DEV_URL; nil without them
+	lambda      bool     // run the functions as Lambdas of the doubles
 }
 
 // readOptions parses the settings. Its error is one sentence for the user.
 func readOptions(s settings) (o options, err error) {
-	o.port, err = strconv.Atoi(cmp.Or(s.get("PORT"), strconv.Itoa(DefaultPort)))
-	if err != nil || o.port < 1 || o.port > 65535 {
+	port, err := strconv.ParseUint(cmp.Or(s.get("PORT"), strconv.Itoa(DefaultPort)), 10, 16)
+	if err != nil || port == 0 {
 		return o, fmt.Errorf("PORT must be a number from 1 to 65535, not %q", s.get("PORT"))
 	}
+	o.port = uint16(port)
 	if o.listen, err = listenAddresses(s.get("LISTEN")); err != nil {
 		return o, err
 	}
@@ -60,6 +62,10 @@ func readOptions(s settings) (o options, err error) {
 	}
 	if o.proxies, err = gateway.ParseProxies(s.get("TRUSTED_PROXIES")); err != nil {
 		return o, fmt.Errorf("TRUSTED_PROXIES must list IP addresses or CIDR prefixes, such as 127.0.0.1,10.0.0.0/8: %w", err)
+	}
+	o.connections, err = strconv.Atoi(cmp.Or(s.get("CONNECTIONS_PER_CLIENT"), strconv.Itoa(gateway.DefaultConnections)))
+	if err != nil || o.connections < gateway.MinConnections {
+		return o, fmt.Errorf("CONNECTIONS_PER_CLIENT must be a number of at least %d, not %q", gateway.MinConnections, s.get("CONNECTIONS_PER_CLIENT"))
 	}
 	if router := s.get("MODEL_ROUTER_URL"); origin(router) == "" {
 		if router == "" {

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
-	"strconv"
 	"strings"
 	"time"
 
@@ -13,9 +12,9 @@ import (
 
 // publicURL returns the origin at which browsers reach the server: PUBLIC_URL, or localhost with the
 // port. Its error is one sentence for the user.
-func publicURL(configured string, port int) (string, error) {
+func publicURL(configured string, port uint16) (string, error) {
 	if configured == "" {
-		return "http://localhost:" + strconv.Itoa(port), nil
+		return fmt.Sprintf("http://localhost:%d", port), nil
 	}
 	u, err := url.Parse(configured)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.User != nil ||
@@ -61,16 +60,13 @@ func origin(address string) string {
 // checkIdentity returns an error if the settings of a sign-in provider are incomplete. The functions
 // check them too, but Lambdas do so only at the first request.
 func checkIdentity(s settings) error {
-	if s.get("OIDC_ISSUER") == "" && s.get("OIDC_CLIENT_ID") == "" && s.get("OIDC_CLIENT_SECRET") == "" {
-		return nil
-	}
 	var missing []string
 	for _, name := range []string{"OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"} {
 		if s.get(name) == "" {
 			missing = append(missing, name)
 		}
 	}
-	if len(missing) == 0 {
+	if len(missing) == 0 || len(missing) == 2 && s.get("OIDC_ISSUER") == "" {
 		return nil
 	}
 	return fmt.Errorf("the sign-in provider is not fully configured: set %s as well", strings.Join(missing, " and "))

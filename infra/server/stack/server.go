@@ -8,8 +8,6 @@ import (
 	"io/fs"
 	"net"
 	"net/http"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -17,11 +15,9 @@ import (
 
 	table "trefoil/functions"
 	"trefoil/infra"
-	"trefoil/infra/server/dynoxide"
 	"trefoil/infra/server/gateway"
 	"trefoil/shared/brand"
-	"trefoil/shared/config"
-	"trefoil/shared/wire"
+	"trefoil/shared/bucket"
 	"trefoil/web"
 )
 
@@ -29,6 +25,9 @@ import (
 type Server struct {
 	URL string // public
 
+	settings   settings
+	options    options
+	log        io.Writer
 	listen     string // address, for the summary
 	components []component
 	notes      []string // printed below the components, in full sentences
@@ -47,49 +46,67 @@ func (s *Server) add(name, kind, detail string) {
 // Start starts everything and returns once the product is being served. On error it leaves nothing
 // running; the error is one sentence for the user.
 func Start(ctx context.Context, o Options) (started *Server, err error) {
-	settings := newSettings(o.Lookup)
-	settings.databaseFor = o.DatabaseFor
-	opts, err := readOptions(settings)
-	if err != nil {
+	s := &Server{settings: newSettings(o.Lookup), log: o.Log}
+	s.settings.databaseFor = o.DatabaseFor
+	if s.options, err = readOptions(s.settings); err != nil {
 		return nil, err
 	}
-	settings.overrides["PUBLIC_URL"] = opts.public
+	s.URL = s.options.public
+	s.settings.overrides["PUBLIC_URL"] = s.URL
 	// Check the port first, before starting anything that would have to be stopped again. It stays
 	// closed until the product is ready.
-	listeners, err := listen(opts.port, opts.listen)
+	listeners, err := listen(s.options.port, s.options.listen)
 	if err != nil {
 		return nil, err
 	}
 	closeAll(listeners)
-	s := &Server{URL: opts.public}
 	defer func() {
 		if err != nil {
 			s.Stop()
 		}
 	}()
-	log := func(format string, args ...any) { fmt.Fprintf(o.Log, format, args...) }
-	if err := privateDir(opts.data); err != nil {
+	if err := privateDir(s.options.data); err != nil {
 		return nil, err
 	}
-	if err := s.startDatabase(ctx, opts, settings); err != nil {
+	if err := s.startDatabase(ctx); err != nil {
 		return nil, err
 	}
-	if err := s.prepareTables(ctx, settings, log); err != nil {
+	if err := s.prepareTables(ctx); err != nil {
 		return nil, err
 	}
-	icons, uploads, err := s.openIcons(ctx, opts, settings, log)
+	icons, uploads, err := s.openIcons(ctx)
 	if err != nil {
 		return nil, err
 	}
-	s.describeServices(settings)
-	functions, err := s.functions(ctx, opts, settings)
+	s.describeServices()
+	functions, err := s.functions(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if _, err := fs.Stat(o.Web, "index.html"); err != nil {
+	server, err := s.newGateway(o.Web, functions, icons, uploads)
+	if err != nil {
+		return nil, err
+	}
+	if err := gateway.Check(ctx, server.Handler, "/api/health", "/api/models", "/", "/chat"); err != nil {
+		return nil, err
+	}
+	if listeners, err = listen(s.options.port, s.options.listen); err != nil {
+		return nil, err
+	}
+	s.listen = listeners[0].Addr().String()
+	s.serve(server, listeners)
+	s.checkIdentity(ctx)
+	if len(s.options.proxies) == 0 && !IsLocal(s.URL) {
+		s.notes = append(s.notes, "All visitors share one network limit and one limit on connections until TRUSTED_PROXIES names your reverse proxy.")
+	}
+	return s, nil
+}
+
+// newGateway returns the gateway in front of the web app, the functions and the icons.
+func (s *Server) newGateway(app fs.FS, functions map[string]http.Handler, icons bucket.Store, uploads http.Handler) (*http.Server, error) {
+	if _, err := fs.Stat(app, "index.html"); err != nil {
 		return nil, errors.New("the web app is not built: run npm run build:web")
 	}
-	originSecret, _, _ := strings.Cut(settings.get("ORIGIN_SECRET"), ",")
 	pages, err := gateway.ParsePages(web.Pages)
 	if err != nil {
 		return nil, err
@@ -98,34 +115,23 @@ func Start(ctx context.Context, o Options) (started *Server, err error) {
 	if err != nil {
 		return nil, err
 	}
-	handler := gateway.New(gateway.Config{
+	originSecret, _, _ := strings.Cut(s.settings.get("ORIGIN_SECRET"), ",")
+	return gateway.New(gateway.Config{
 		Routes:         table.Routes(),
 		Functions:      functions,
-		Web:            o.Web,
+		Web:            app,
 		Pages:          pages,
 		Headers:        headers,
-		SiteSettings:   siteSettings(settings, time.Now()),
-		Dev:            opts.dev,
+		SiteSettings:   siteSettings(s.settings, time.Now()),
+		Dev:            s.options.dev,
 		Icons:          serveIcons(icons),
 		Uploads:        uploads,
-		IconsURL:       origin(settings.get("AWS_ENDPOINT_URL_S3")),
-		PublicURL:      opts.public,
-		TrustedProxies: opts.proxies,
+		IconsURL:       origin(s.settings.get("AWS_ENDPOINT_URL_S3")),
+		PublicURL:      s.URL,
+		TrustedProxies: s.options.proxies,
+		MaxConnections: s.options.connections,
 		OriginSecret:   originSecret,
-	})
-	if err := gateway.Check(ctx, handler, "/api/health", "/api/models", "/", "/chat"); err != nil {
-		return nil, err
-	}
-	if listeners, err = listen(opts.port, opts.listen); err != nil {
-		return nil, err
-	}
-	s.listen = listeners[0].Addr().String()
-	s.serve(gateway.Server(handler), listeners)
-	s.checkIdentity(ctx, settings)
-	if len(opts.proxies) == 0 && !IsLocal(opts.public) {
-		s.notes = append(s.notes, "All visitors share one network limit until TRUSTED_PROXIES names your reverse proxy.")
-	}
-	return s, nil
+	}), nil
 }
 
 // ErrDatabaseExited is returned by Wait if the embedded database has ended.
@@ -167,85 +173,6 @@ func (s *Server) Stop() {
 		stop()
 	}
 	s.stops = nil
-}
-
-// privateDir creates DATA_DIR. It closes an existing one to other users of the machine.
-func privateDir(dir string) error {
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return fmt.Errorf("DATA_DIR cannot be created: %w", err)
-	}
-	info, err := os.Stat(dir)
-	if err != nil {
-		return fmt.Errorf("DATA_DIR cannot be read: %w", err)
-	}
-	if info.Mode().Perm()&0o077 == 0 {
-		return nil
-	}
-	if err := os.Chmod(dir, 0o700); err != nil {
-		return fmt.Errorf("DATA_DIR (%s) can be read by other users of this machine, and its permissions cannot be changed: %w", dir, err)
-	}
-	return nil
-}
-
-// Names of files in DATA_DIR.
-const (
-	databaseFile   = "dynamodb.sqlite"
-	databaseSocket = "dynamodb.sock"
-)
-
-// DatabaseEndpoint returns the endpoint of the embedded database that serves a DATA_DIR.
-func DatabaseEndpoint(data string) string { return "unix:" + filepath.Join(data, databaseSocket) }
-
-// startDatabase starts the embedded DynamoDB unless a real one is configured.
-func (s *Server) startDatabase(ctx context.Context, o options, settings settings) error {
-	if endpoint := settings.get("AWS_ENDPOINT_URL_DYNAMODB"); endpoint != "" {
-		s.add("database", "DynamoDB", wire.RedactURL(endpoint))
-		return nil
-	}
-	file := filepath.Join(o.data, databaseFile)
-	engine, err := dynoxide.StartPrivate(ctx, file, filepath.Join(o.data, databaseSocket))
-	if err != nil {
-		return err
-	}
-	s.stops = append(s.stops, engine.Stop)
-	s.databaseExited = engine.Exited()
-	if settings.get("AWS_ENDPOINT_URL_S3") == "" { // a real S3 needs the real credentials
-		settings.useDummyCredentials()
-	}
-	settings.overrides["AWS_ENDPOINT_URL_DYNAMODB"] = DatabaseEndpoint(o.data)
-	s.add("database", "embedded", file)
-	// As process 1, the server is alone in a container.
-	if !engine.Isolated && os.Getpid() != 1 {
-		s.notes = append(s.notes, "Other users of this machine can read and change the database through its port. Use the container image if there are any.")
-	}
-	return nil
-}
-
-// prepareTables creates the tables and fills the catalog. For the embedded database, it also starts
-// deleting expired items.
-func (s *Server) prepareTables(ctx context.Context, settings settings, log func(format string, args ...any)) error {
-	db, err := settings.database(ctx)
-	if err != nil {
-		return err
-	}
-	main, ephemeral := settings.get("TABLE_NAME"), settings.get("EPHEMERAL_TABLE_NAME")
-	if err := db.CreateTables(ctx, main, ephemeral); err != nil {
-		return fmt.Errorf("database: %w", err)
-	}
-	if s.databaseExited != nil {
-		s.repeat(func(ctx context.Context) {
-			for _, table := range []string{main, ephemeral} {
-				if _, err := db.DeleteExpired(ctx, table, time.Now()); err != nil && ctx.Err() == nil {
-					log("Expired items were not deleted: %v.\n", err)
-				}
-			}
-		})
-	}
-	cfg, err := config.Load[wire.SeedConfig](ctx, settings.lookup)
-	if err != nil {
-		return err
-	}
-	return wire.Seed(ctx, cfg)
 }
 
 // PrintSummary prints which parts are embedded, which are real services and which are off, the

@@ -143,6 +143,7 @@ func TestInvalidSettings(t *testing.T) {
 	for _, test := range []struct{ name, value, want string }{
 		{"PORT", "http", "PORT must be"},
 		{"PORT", "0", "PORT must be"},
+		{"CONNECTIONS_PER_CLIENT", "99", "CONNECTIONS_PER_CLIENT must be a number of at least 100"},
 		{"LISTEN", "localhost", "LISTEN must list IP addresses"},
 		{"MODEL_ROUTER_URL", "", "MODEL_ROUTER_URL is missing"},
 		{"MODEL_ROUTER_URL", "localhost:11434", "MODEL_ROUTER_URL must be a complete URL"},

@@ -11,24 +11,24 @@ import (
 )
 
 // describeServices adds the external services to the summary.
-func (s *Server) describeServices(settings settings) {
-	s.add("models", "router", wire.RedactURL(settings.get("MODEL_ROUTER_URL")))
-	if provider := settings.get("SEARCH_PROVIDER"); provider != "" {
+func (s *Server) describeServices() {
+	s.add("models", "router", wire.RedactURL(s.settings.get("MODEL_ROUTER_URL")))
+	if provider := s.settings.get("SEARCH_PROVIDER"); provider != "" {
 		where := "its default URL"
-		if address := settings.get("SEARCH_URL"); address != "" {
+		if address := s.settings.get("SEARCH_URL"); address != "" {
 			where = wire.RedactURL(address)
 		}
 		s.add("web search", "on", provider+", at "+where)
 	} else {
 		s.add("web search", "off", "set SEARCH_PROVIDER, and SEARCH_URL or SEARCH_KEY")
 	}
-	if settings.get("OIDC_CLIENT_ID") != "" {
-		s.add("sign-in", "on", "username and password, or "+wire.RedactURL(issuer(settings)))
+	if s.settings.get("OIDC_CLIENT_ID") != "" {
+		s.add("sign-in", "on", "username and password, or "+wire.RedactURL(issuer(s.settings)))
 	} else {
 		s.add("sign-in", "on", "username and password; Google is off: set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET")
 	}
-	if settings.get("STRIPE_SECRET_KEY") != "" {
-		s.add("payments", "on", wire.RedactURL(cmp.Or(settings.get("STRIPE_API_URL"), "https://api.stripe.com")))
+	if s.settings.get("STRIPE_SECRET_KEY") != "" {
+		s.add("payments", "on", wire.RedactURL(cmp.Or(s.settings.get("STRIPE_API_URL"), "https://api.stripe.com")))
 	} else {
 		s.add("payments", "off", "set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_MONTHLY and STRIPE_PRICE_ANNUAL")
 	}
@@ -41,13 +41,13 @@ const identityTimeout = 5 * time.Second
 
 // checkIdentity adds a note if the provider's metadata cannot be loaded. The server runs anyway: the
 // provider may become available later.
-func (s *Server) checkIdentity(ctx context.Context, settings settings) {
-	if settings.get("OIDC_CLIENT_ID") == "" {
+func (s *Server) checkIdentity(ctx context.Context) {
+	if s.settings.get("OIDC_CLIENT_ID") == "" {
 		return
 	}
 	ctx, cancel := context.WithTimeout(ctx, identityTimeout)
 	defer cancel()
-	provider := identity.New(issuer(settings), settings.get("OIDC_CLIENT_ID"), settings.get("OIDC_CLIENT_SECRET"), settings.get("PUBLIC_URL"))
+	provider := identity.New(issuer(s.settings), s.settings.get("OIDC_CLIENT_ID"), s.settings.get("OIDC_CLIENT_SECRET"), s.settings.get("PUBLIC_URL"))
 	if err := provider.Check(ctx); err != nil {
 		s.notes = append(s.notes, fmt.Sprintf("Sign-in does not work: %v.", err))
 	}

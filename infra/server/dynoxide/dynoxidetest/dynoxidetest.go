@@ -28,7 +28,7 @@ func Need(t testing.TB) {
 func Start(t testing.TB) *dynoxide.Engine {
 	t.Helper()
 	Need(t)
-	engine, err := dynoxide.Start(t.Context(), dynoxide.Options{})
+	engine, err := dynoxide.Start(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}

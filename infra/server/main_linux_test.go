@@ -1,0 +1,142 @@
+package main
+
+import (
+	"bufio"
+	"io/fs"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+
+	"trefoil/infra/server/dynoxide/dynoxidetest"
+)
+
+// program is the path of the built server, set by build; empty before.
+var program string
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if program != "" {
+		_ = os.RemoveAll(filepath.Dir(program))
+	}
+	os.Exit(code)
+}
+
+// build builds the server once.
+var build = sync.OnceValues(func() (output []byte, err error) {
+	dir, err := os.MkdirTemp("", "server")
+	if err != nil {
+		return nil, err
+	}
+	program = filepath.Join(dir, "server")
+	return exec.Command("go", "build", "-o", program, ".").CombinedOutput()
+})
+
+// launch starts the server with a shell script, in which "$0" is the program. It returns the startup
+// summary.
+func launch(t *testing.T, script, data string, attr *syscall.SysProcAttr) (summary string) {
+	t.Helper()
+	dynoxidetest.Need(t)
+	if output, err := build(); err != nil {
+		t.Fatalf("%v: %s", err, output)
+	}
+	web := t.TempDir()
+	for _, page := range []string{"index.html", "chat.html"} {
+		if err := os.WriteFile(filepath.Join(web, page), []byte(page), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	router := httptest.NewServer(http.NotFoundHandler())
+	t.Cleanup(router.Close)
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = free.Close() // so that the server can use its port
+	server := exec.Command("/bin/sh", "-c", script, program)
+	server.Env = append(os.Environ(), "WEB_DIR="+web, "DATA_DIR="+data, "MODEL_ROUTER_URL="+router.URL+"/v1",
+		"PORT="+strconv.Itoa(free.Addr().(*net.TCPAddr).Port))
+	server.SysProcAttr = attr
+	server.Stderr = t.Output()
+	output, err := server.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := server.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = server.Process.Signal(os.Interrupt) // it may have exited
+		_ = server.Wait()
+	})
+	for lines := bufio.NewScanner(output); lines.Scan(); {
+		if strings.HasPrefix(lines.Text(), "ready ") {
+			return summary
+		}
+		summary += lines.Text() + "\n"
+	}
+	t.Fatal("the server exited before it was ready")
+	return ""
+}
+
+// dataDir returns a fresh directory. Its path is short, because that of a Unix socket is limited.
+func dataDir(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "trefoil")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	return dir
+}
+
+const databaseNote = "Other users of this machine can read and change the database"
+
+// Whatever the umask of its parent, other users of the machine cannot read the server's files or
+// reach its database.
+func TestDataIsPrivate(t *testing.T) {
+	data := dataDir(t)
+	summary := launch(t, `umask 0 && exec "$0"`, data, nil)
+	if strings.Contains(summary, databaseNote) {
+		t.Log("this kernel allows no network namespace, so other users can reach the database")
+	}
+	files := 0
+	err := filepath.WalkDir(data, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		info, err := entry.Info()
+		if err == nil && info.Mode().Perm()&0o077 != 0 {
+			t.Errorf("%s has mode %v", path, info.Mode())
+		}
+		files++
+		return err
+	})
+	if err != nil || files < 5 {
+		t.Errorf("%d files, error %v", files, err)
+	}
+}
+
+// If the kernel allows no network namespace, the server runs, but says that its database is open and
+// recommends the image.
+func TestWithoutNamespaces(t *testing.T) {
+	attr := &syscall.SysProcAttr{ // namespaces are limited for a user namespace and those below it
+		Cloneflags:  syscall.CLONE_NEWUSER,
+		UidMappings: []syscall.SysProcIDMap{{HostID: os.Geteuid(), Size: 1}},
+		GidMappings: []syscall.SysProcIDMap{{HostID: os.Getegid(), Size: 1}},
+	}
+	if err := (&exec.Cmd{Path: "/bin/true", SysProcAttr: attr}).Run(); err != nil {
+		t.Skipf("this kernel allows no user namespace: %v", err)
+	}
+	summary := launch(t, `echo 0 >/proc/sys/user/max_net_namespaces && exec "$0"`, dataDir(t), attr)
+	if !strings.Contains(summary, databaseNote) || !strings.Contains(summary, "use the container image") {
+		t.Errorf("no note about the database:\n%s", summary)
+	}
+}

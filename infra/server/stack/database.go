@@ -1,0 +1,92 @@
+package stack
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"trefoil/infra/server/dynoxide"
+	"trefoil/shared/config"
+	"trefoil/shared/wire"
+)
+
+// privateDir creates DATA_DIR. It closes an existing one to other users of the machine.
+func privateDir(dir string) error {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return fmt.Errorf("DATA_DIR cannot be created: %w", err)
+	}
+	info, err := os.Stat(dir)
+	if err != nil {
+		return fmt.Errorf("DATA_DIR cannot be read: %w", err)
+	}
+	if info.Mode().Perm()&0o077 == 0 {
+		return nil
+	}
+	if err := os.Chmod(dir, 0o700); err != nil {
+		return fmt.Errorf("DATA_DIR (%s) can be read by other users of this machine, and its permissions cannot be changed: %w", dir, err)
+	}
+	return nil
+}
+
+// Names of the embedded database's files in DATA_DIR.
+const (
+	DatabaseFile   = "dynamodb.sqlite"
+	DatabaseSocket = "dynamodb.sock" // while the server runs
+)
+
+// DatabaseEndpoint returns the endpoint of the embedded database that serves a DATA_DIR.
+func DatabaseEndpoint(data string) string { return "unix:" + filepath.Join(data, DatabaseSocket) }
+
+// startDatabase starts the embedded DynamoDB unless a real one is configured.
+func (s *Server) startDatabase(ctx context.Context) error {
+	if endpoint := s.settings.get("AWS_ENDPOINT_URL_DYNAMODB"); endpoint != "" {
+		s.add("database", "DynamoDB", wire.RedactURL(endpoint))
+		return nil
+	}
+	file := filepath.Join(s.options.data, DatabaseFile)
+	engine, err := dynoxide.StartPrivate(ctx, file, filepath.Join(s.options.data, DatabaseSocket))
+	if err != nil {
+		return err
+	}
+	s.stops = append(s.stops, engine.Stop)
+	s.databaseExited = engine.Exited()
+	if s.settings.get("AWS_ENDPOINT_URL_S3") == "" { // a real S3 needs the real credentials
+		s.settings.useDummyCredentials()
+	}
+	s.settings.overrides["AWS_ENDPOINT_URL_DYNAMODB"] = DatabaseEndpoint(s.options.data)
+	s.add("database", "embedded", file)
+	// As process 1, the server is alone in a container.
+	if !engine.Isolated && os.Getpid() != 1 {
+		s.notes = append(s.notes, "Other users of this machine can read and change the database through its port, because this system allows no network namespaces. If there are any, use the container image.")
+	}
+	return nil
+}
+
+// prepareTables creates the tables and fills the catalog. For the embedded database, it also starts
+// deleting expired items.
+func (s *Server) prepareTables(ctx context.Context) error {
+	db, err := s.settings.database(ctx)
+	if err != nil {
+		return err
+	}
+	main, ephemeral := s.settings.get("TABLE_NAME"), s.settings.get("EPHEMERAL_TABLE_NAME")
+	if err := db.CreateTables(ctx, main, ephemeral); err != nil {
+		return fmt.Errorf("database: %w", err)
+	}
+	if s.databaseExited != nil {
+		s.repeat(func(ctx context.Context) {
+			for _, table := range []string{main, ephemeral} {
+				if _, err := db.DeleteExpired(ctx, table, time.Now()); err != nil && ctx.Err() == nil {
+					fmt.Fprintf(s.log, "Expired items were not deleted: %v.\n", err)
+				}
+			}
+		})
+	}
+	cfg, err := config.Load[wire.SeedConfig](ctx, s.settings.lookup)
+	if err != nil {
+		return err
+	}
+	return wire.Seed(ctx, cfg)
+}
