@@ -1,6 +1,7 @@
 // Command server is the product on one machine: the functions, an embedded database, icons in files
 // and the web app, behind a gateway that does what CloudFront, the HTTP API and the Function URLs do
-// on AWS. It calls the same external services as on AWS.
+// on AWS. It calls the same external services as on AWS. With an argument, it runs a command instead;
+// see usage.
 package main
 
 import (
@@ -29,20 +30,27 @@ func main() {
 	slog.SetDefault(slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	// Libraries may log user data through package log. Package lambdahost discards that, too.
 	log.SetOutput(io.Discard)
+	if len(os.Args) > 1 {
+		if err := command(ctx, os.Args[1], os.Args[2:], config.Environment); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
 	if _, piped := config.Environment("UNTIL_STDIN_ENDS"); piped {
 		go func() {
 			_, _ = io.Copy(io.Discard, os.Stdin) // returns when the parent exits or is killed
 			cancel()
 		}()
 	}
-	if err := run(ctx, os.Stdout); err != nil {
+	if err := serve(ctx, os.Stdout); err != nil {
 		fmt.Fprintf(os.Stderr, "%s stopped: %v.\n", brand.Name, err)
 		os.Exit(1)
 	}
 }
 
-// run serves until ctx ends.
-func run(ctx context.Context, out io.Writer) error {
+// serve serves until ctx ends.
+func serve(ctx context.Context, out io.Writer) error {
 	app, err := web.App()
 	if err != nil {
 		return err

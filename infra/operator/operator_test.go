@@ -1,4 +1,4 @@
-package main
+package operator
 
 import (
 	"errors"
@@ -96,7 +96,7 @@ func TestRunErrors(t *testing.T) {
 		{"no credentials", []string{"create-account", "boss"}, set, "AWS_REGION"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			err := run(t.Context(), test.args, func(name string) (string, bool) { text, ok := test.set[name]; return text, ok }, &strings.Builder{})
+			err := Run(t.Context(), test.args, func(name string) (string, bool) { text, ok := test.set[name]; return text, ok }, &strings.Builder{})
 			if err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("error %v, want one that contains %q", err, test.want)
 			}

@@ -1,4 +1,4 @@
-// Command operator performs tasks that the API does not offer. Like the functions, it uses the
+// Package operator performs tasks that the API does not offer. Like the functions, it uses the
 // tables named in its environment.
 //
 //	npm run operator -- create-account <username>
@@ -9,15 +9,13 @@
 //	npm run operator -- reconcile
 //
 // compares all subscriptions with Stripe, repairs those that differ, and prints their users' IDs.
-package main
+package operator
 
 import (
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
 	"time"
 
 	"trefoil/shared/account"
@@ -28,18 +26,12 @@ import (
 	"trefoil/shared/store"
 )
 
-const usage = "usage: npm run operator -- create-account <username> or reconcile"
+// Usage lists the commands.
+const Usage = "operator create-account <username>, or operator reconcile"
 
-func main() {
-	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer cancel()
-	if err := run(ctx, os.Args[1:], config.Environment, os.Stdout); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-}
-
-func run(ctx context.Context, args []string, environment config.Source, out io.Writer) error {
+// Run runs the command in args with the settings of an environment. Its error is one sentence for
+// the operator.
+func Run(ctx context.Context, args []string, environment config.Source, out io.Writer) error {
 	switch {
 	case len(args) == 2 && args[0] == "create-account":
 		main, err := open(ctx, environment)
@@ -66,7 +58,7 @@ func run(ctx context.Context, args []string, environment config.Source, out io.W
 			PriceAnnual:  cfg.Stripe.PriceAnnual,
 		}), out)
 	}
-	return errors.New(usage)
+	return errors.New("usage: " + Usage)
 }
 
 // open opens the table named in the environment.

@@ -1,0 +1,184 @@
+// Package backup copies a server's data directory to one file, and back.
+//
+// A backup holds the main table and the icons. It leaves out the table with the sessions, salts and
+// counters, which must be deleted for good: after a restore, people sign in again.
+package backup
+
+import (
+	"archive/tar"
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net"
+	"os"
+	"path"
+	"path/filepath"
+
+	"trefoil/infra/server/dynoxide"
+	"trefoil/infra/server/stack"
+)
+
+// icons is the directory of saved icons, in the data directory and in a backup.
+const icons = "icons/icons"
+
+// Tables are the names of the server's tables.
+type Tables struct{ Main, Ephemeral string }
+
+// Write writes a backup of a data directory. The server may be running: the database is copied as
+// it was at one moment, together with every icon that it had then.
+func Write(ctx context.Context, data string, tables Tables, w io.Writer) error {
+	database := filepath.Join(data, stack.DatabaseFile)
+	if _, err := os.Stat(database); errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("there is no embedded database in %s: set DATA_DIR to the directory of the server", data)
+	}
+	dir, err := os.MkdirTemp(data, ".backup-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	snapshot := filepath.Join(dir, stack.DatabaseFile)
+	zipped := gzip.NewWriter(w)
+	archive := tar.NewWriter(zipped)
+	saved := map[string]bool{}
+	// Icons of the moment may be removed soon after it, or have been added shortly before.
+	if err := addIcons(archive, data, saved); err != nil {
+		return err
+	}
+	if err := dynoxide.Snapshot(ctx, database, snapshot, tables.Ephemeral); err != nil {
+		return err
+	}
+	if err := add(archive, stack.DatabaseFile, snapshot); err != nil {
+		return err
+	}
+	if err := addIcons(archive, data, saved); err != nil {
+		return err
+	}
+	return errors.Join(archive.Close(), zipped.Close())
+}
+
+// addIcons adds the icons that have not been saved yet.
+func addIcons(archive *tar.Writer, data string, saved map[string]bool) error {
+	dir := filepath.Join(data, filepath.FromSlash(icons))
+	entries, err := os.ReadDir(dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	for _, entry := range entries {
+		name := entry.Name()
+		if saved[name] || filepath.Ext(name) == ".part" {
+			continue
+		}
+		err := add(archive, path.Join(icons, name), filepath.Join(dir, name))
+		if errors.Is(err, fs.ErrNotExist) { // removed in the meantime
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		saved[name] = true
+	}
+	return nil
+}
+
+// add adds one file.
+func add(archive *tar.Writer, name, file string) error {
+	f, err := os.Open(file)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	if err := archive.WriteHeader(&tar.Header{Name: name, Size: info.Size(), Mode: 0o600, ModTime: info.ModTime()}); err != nil {
+		return err
+	}
+	_, err = io.Copy(archive, f)
+	return err
+}
+
+// Restore reads a backup into a data directory. It changes nothing if the backup is damaged or the
+// server is running, and replaces existing data only if replace is true.
+func Restore(ctx context.Context, data string, tables Tables, backup io.Reader, replace bool) error {
+	if err := os.MkdirAll(data, 0o700); err != nil {
+		return err
+	}
+	if conn, err := net.Dial("unix", filepath.Join(data, stack.DatabaseSocket)); err == nil {
+		conn.Close()
+		return fmt.Errorf("the server that uses %s is running: stop it first", data)
+	}
+	database := filepath.Join(data, stack.DatabaseFile)
+	if _, err := os.Stat(database); err == nil && !replace {
+		return fmt.Errorf("there is already data in %s: add -replace to delete it", data)
+	}
+	dir, err := os.MkdirTemp(data, ".restore-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	if err := extract(dir, backup); err != nil {
+		return fmt.Errorf("the file is not a complete backup: %w", err)
+	}
+	restored := filepath.Join(dir, stack.DatabaseFile)
+	if err := dynoxide.Check(ctx, restored, tables.Main); err != nil {
+		return fmt.Errorf("the file is not a complete backup: %w", err)
+	}
+	// SQLite would apply the old log to the new file, so remove it first.
+	for _, old := range []string{database + "-wal", database + "-shm", database, filepath.Join(data, "icons")} {
+		if err := os.RemoveAll(old); err != nil {
+			return err
+		}
+	}
+	if err := os.Rename(filepath.Join(dir, "icons"), filepath.Join(data, "icons")); err != nil {
+		return err
+	}
+	return os.Rename(restored, database)
+}
+
+// extract writes the files of a backup to a directory, after checking their names.
+func extract(dir string, backup io.Reader) error {
+	if err := os.MkdirAll(filepath.Join(dir, filepath.FromSlash(icons)), 0o700); err != nil {
+		return err
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	zipped, err := gzip.NewReader(backup)
+	if err != nil {
+		return err
+	}
+	archive := tar.NewReader(zipped)
+	for {
+		header, err := archive.Next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return err
+		}
+		if header.Typeflag != tar.TypeReg || header.Name != stack.DatabaseFile && path.Dir(header.Name) != icons {
+			return errors.New("it holds other files")
+		}
+		if err := write(root, header.Name, archive); err != nil {
+			return err
+		}
+	}
+	_, err = io.Copy(io.Discard, zipped) // also verifies the checksum
+	return err
+}
+
+// write writes a new file.
+func write(root *os.Root, name string, content io.Reader) error {
+	f, err := root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(f, content)
+	return errors.Join(err, f.Sync(), f.Close())
+}

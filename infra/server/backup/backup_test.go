@@ -1,0 +1,294 @@
+package backup_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/aws/aws-sdk-go-v2/aws"
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
+
+	"trefoil/infra/server/backup"
+	"trefoil/infra/server/dynoxide"
+	"trefoil/infra/server/dynoxide/dynoxidetest"
+	"trefoil/infra/server/stack"
+	"trefoil/shared/bucket/buckettest"
+)
+
+func TestMain(m *testing.M) {
+	dynoxide.RunChild()
+	os.Exit(m.Run())
+}
+
+var tables = backup.Tables{Main: "trefoil", Ephemeral: "trefoil-ephemeral"}
+
+const icon = "/icons/0123456789abcdef0123456789abcdef.png"
+
+// dataDir returns a fresh directory. Its path is short, because that of a Unix socket is limited.
+func dataDir(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "trefoil")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	return dir
+}
+
+// start starts a server on a data directory.
+func start(t *testing.T, data string) *stack.Server {
+	t.Helper()
+	dynoxidetest.Need(t)
+	router := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		_, _ = io.WriteString(w, `{"data":[{"id":"llama3:8b"}]}`)
+	}))
+	t.Cleanup(router.Close)
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	free.Close()
+	set := map[string]string{
+		"PORT":             strconv.Itoa(free.Addr().(*net.TCPAddr).Port),
+		"DATA_DIR":         data,
+		"MODEL_ROUTER_URL": router.URL + "/v1",
+	}
+	page := &fstest.MapFile{Data: []byte("<!doctype html>")}
+	s, err := stack.Start(t.Context(), stack.Options{
+		Lookup: func(name string) (string, bool) { value, ok := set[name]; return value, ok },
+		Web:    fstest.MapFS{"index.html": page, "app.html": page, "chat.html": page},
+		Log:    t.Output(),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Stop)
+	return s
+}
+
+// get returns the status and body of a response.
+func get(t *testing.T, url string) (int, string) {
+	t.Helper()
+	resp, err := http.Get(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	body, err := io.ReadAll(resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return resp.StatusCode, string(body)
+}
+
+// post sends the test account's credentials and returns the status.
+func post(t *testing.T, url string) int {
+	t.Helper()
+	resp, err := http.Post(url, "application/json", strings.NewReader(`{"username":"ada","password":"correct horse"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	return resp.StatusCode
+}
+
+// database returns a client of a running server's database.
+func database(data string) *dynamodb.Client {
+	return dynamodb.New(dynamodb.Options{
+		Region:       "us-east-1",
+		BaseEndpoint: aws.String("http://localhost"),
+		Credentials: aws.CredentialsProviderFunc(func(context.Context) (aws.Credentials, error) {
+			return aws.Credentials{AccessKeyID: "local", SecretAccessKey: "local"}, nil
+		}),
+		HTTPClient: &http.Client{Transport: &http.Transport{DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+			return new(net.Dialer).DialContext(ctx, "unix", filepath.Join(data, stack.DatabaseSocket))
+		}}},
+	})
+}
+
+// writePairs writes two items with the same number in one transaction, again and again until ctx
+// ends.
+func writePairs(ctx context.Context, db *dynamodb.Client) error {
+	filler := &types.AttributeValueMemberS{Value: strings.Repeat("x", 20_000)}
+	for n := 1; ; n++ {
+		var puts []types.TransactWriteItem
+		for _, side := range []string{"left", "right"} {
+			puts = append(puts, types.TransactWriteItem{Put: &types.Put{TableName: &tables.Main, Item: map[string]types.AttributeValue{
+				"pk": &types.AttributeValueMemberS{Value: "PAIR"}, "sk": &types.AttributeValueMemberS{Value: side},
+				"n": &types.AttributeValueMemberN{Value: strconv.Itoa(n)}, "filler": filler,
+			}}})
+		}
+		_, err := db.TransactWriteItems(ctx, &dynamodb.TransactWriteItemsInput{TransactItems: puts})
+		if ctx.Err() != nil {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// numberOf returns the number of one item of the pair.
+func numberOf(t *testing.T, db *dynamodb.Client, side string) string {
+	t.Helper()
+	out, err := db.GetItem(t.Context(), &dynamodb.GetItemInput{TableName: &tables.Main, Key: map[string]types.AttributeValue{
+		"pk": &types.AttributeValueMemberS{Value: "PAIR"}, "sk": &types.AttributeValueMemberS{Value: side},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, ok := out.Item["n"].(*types.AttributeValueMemberN)
+	if !ok {
+		t.Fatalf("no item %s", side)
+	}
+	return n.Value
+}
+
+// A backup that is made while the server writes holds the state of one moment, and another server
+// starts with it.
+func TestRestoreBackupOfRunningServer(t *testing.T) {
+	old := dataDir(t)
+	s := start(t, old)
+	if status := post(t, s.URL+"/api/register"); status != http.StatusOK {
+		t.Fatalf("register: status %d", status)
+	}
+	if err := os.WriteFile(filepath.Join(old, "icons", icon), []byte(buckettest.PNG), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, models := get(t, s.URL+"/api/models")
+	writing, stop := context.WithCancel(t.Context())
+	written := make(chan error, 1)
+	go func() { written <- writePairs(writing, database(old)) }()
+	var files []bytes.Buffer
+	for range 5 {
+		var file bytes.Buffer
+		if err := backup.Write(t.Context(), old, tables, &file); err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, file)
+	}
+	stop()
+	if err := <-written; err != nil {
+		t.Fatal(err)
+	}
+	if left, err := filepath.Glob(filepath.Join(old, ".*")); err != nil || len(left) > 0 {
+		t.Errorf("left in the data directory: %v, %v", left, err)
+	}
+	if err := backup.Restore(t.Context(), old, tables, &files[0], true); err == nil || !strings.Contains(err.Error(), "running") {
+		t.Errorf("restore while the server runs: error %v", err)
+	}
+
+	data := dataDir(t)
+	for i, file := range files[1:] {
+		if err := backup.Restore(t.Context(), data, tables, bytes.NewReader(file.Bytes()), i > 0); err != nil {
+			t.Fatal(err)
+		}
+		s = start(t, data)
+		if left, right := numberOf(t, database(data), "left"), numberOf(t, database(data), "right"); left != right {
+			t.Errorf("the backup holds half a transaction: %s, %s", left, right)
+		}
+		if i < len(files)-2 {
+			s.Stop()
+		}
+	}
+	if status := post(t, s.URL+"/api/login"); status != http.StatusOK {
+		t.Errorf("login: status %d", status)
+	}
+	if status, content := get(t, s.URL+icon); status != http.StatusOK || content != buckettest.PNG {
+		t.Errorf("icon: status %d, content %q", status, content)
+	}
+	if _, restored := get(t, s.URL+"/api/models"); restored != models {
+		t.Errorf("models: %s, want %s", restored, models)
+	}
+}
+
+// The sessions, salts and counters must not outlive their deletion in a backup.
+func TestEphemeralTableIsLeftOut(t *testing.T) {
+	data := dataDir(t)
+	s := start(t, data)
+	if status := post(t, s.URL+"/api/register"); status != http.StatusOK {
+		t.Fatalf("register: status %d", status)
+	}
+	s.Stop()
+	var file bytes.Buffer
+	if err := backup.Write(t.Context(), data, tables, &file); err != nil {
+		t.Fatal(err)
+	}
+	restored := dataDir(t)
+	if err := backup.Restore(t.Context(), restored, tables, &file, false); err != nil {
+		t.Fatal(err)
+	}
+	for dir, want := range map[string]bool{data: true, restored: false} {
+		content, err := os.ReadFile(filepath.Join(dir, stack.DatabaseFile))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Contains(content, []byte("USERNAME#ada")) {
+			t.Errorf("%s has no account", dir)
+		}
+		if found := bytes.Contains(content, []byte("SESSION#")) || bytes.Contains(content, []byte("SALT#")); found != want {
+			t.Errorf("%s: sessions or salts found: %v, want %v", dir, found, want)
+		}
+	}
+}
+
+// A restore that is refused changes nothing.
+func TestRestoreRefused(t *testing.T) {
+	data := dataDir(t)
+	start(t, data).Stop()
+	var good bytes.Buffer
+	if err := backup.Write(t.Context(), data, tables, &good); err != nil {
+		t.Fatal(err)
+	}
+	before, err := os.ReadFile(filepath.Join(data, stack.DatabaseFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		name, content string
+		replace       bool
+		want          string
+	}{
+		{"over existing data", good.String(), false, "already data"},
+		{"empty", "", true, "not a complete backup"},
+		{"not a backup", "hello", true, "not a complete backup"},
+		{"cut short", good.String()[:good.Len()-100], true, "not a complete backup"},
+		{"cut before the checksum", good.String()[:good.Len()-8], true, "not a complete backup"},
+		{"changed", flip(good.String()), true, "not a complete backup"},
+		{"another file", archive(t, "dynamodb.sock", "x"), true, "holds other files"},
+		{"outside the directory", archive(t, "icons/icons/../../../x", "x"), true, "holds other files"},
+		{"another database", archive(t, stack.DatabaseFile, "x"), true, "not a complete backup"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			err := backup.Restore(t.Context(), data, tables, strings.NewReader(test.content), test.replace)
+			if err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("error %v, want %q", err, test.want)
+			}
+		})
+	}
+	after, err := os.ReadFile(filepath.Join(data, stack.DatabaseFile))
+	if err != nil || !bytes.Equal(before, after) {
+		t.Errorf("the database has changed: %v", err)
+	}
+	if left, err := filepath.Glob(filepath.Join(data, ".*")); err != nil || len(left) > 0 {
+		t.Errorf("left in the data directory: %v, %v", left, err)
+	}
+}
+
+func TestNothingToBackUp(t *testing.T) {
+	data := dataDir(t)
+	if err := backup.Write(t.Context(), data, tables, io.Discard); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("no embedded database in %s", data)) {
+		t.Errorf("error %v", err)
+	}
+}

@@ -1,0 +1,142 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/netip"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"trefoil/infra/operator"
+	"trefoil/infra/server/backup"
+	"trefoil/infra/server/stack"
+	"trefoil/shared/brand"
+	"trefoil/shared/config"
+)
+
+// version is set by the build of a release.
+var version = "development"
+
+const usage = `usage: trefoil [command]
+
+Without a command, it serves. The commands are
+
+  backup <file>              save accounts, models, costs and icons, also while the server runs
+  restore [-replace] <file>  load a backup while the server is stopped
+  health                     check that the server responds
+  ` + operator.Usage + `
+  version
+
+The file - stands for standard output or input. DATA_DIR selects the data.`
+
+// command runs a command with the settings of an environment. Its error is one sentence for the
+// user.
+func command(ctx context.Context, name string, args []string, environment config.Source) error {
+	get := func(name string) string { value, _ := environment(name); return value }
+	data, err := filepath.Abs(cmp.Or(get("DATA_DIR"), ".local"))
+	if err != nil {
+		return err
+	}
+	defaults := stack.Defaults()
+	tables := backup.Tables{
+		Main:      cmp.Or(get("TABLE_NAME"), defaults["TABLE_NAME"]),
+		Ephemeral: cmp.Or(get("EPHEMERAL_TABLE_NAME"), defaults["EPHEMERAL_TABLE_NAME"]),
+	}
+	switch {
+	case name == "backup" && len(args) == 1:
+		return save(args[0], func(w io.Writer) error { return backup.Write(ctx, data, tables, w) })
+	case name == "restore" && (len(args) == 1 || len(args) == 2 && args[0] == "-replace"):
+		file := os.Stdin
+		if path := args[len(args)-1]; path != "-" {
+			if file, err = os.Open(path); err != nil {
+				return err
+			}
+			defer file.Close()
+		}
+		return backup.Restore(ctx, data, tables, file, len(args) == 2)
+	case name == "health" && len(args) == 0:
+		return checkHealth(ctx, get("LISTEN"), cmp.Or(get("PORT"), strconv.Itoa(stack.DefaultPort)))
+	case name == "operator":
+		return operator.Run(ctx, args, operatorSettings(environment, data), os.Stdout)
+	case name == "version" && len(args) == 0:
+		fmt.Println(brand.Name, version)
+		return nil
+	case name == "help" || name == "-h" || name == "-help" || name == "--help":
+		fmt.Println(usage)
+		return nil
+	}
+	return errors.New(usage)
+}
+
+// save lets write fill a new file, or standard output if the path is "-". On error, it deletes the
+// file.
+func save(path string, write func(io.Writer) error) error {
+	if path == "-" {
+		return write(os.Stdout)
+	}
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	err = errors.Join(write(file), file.Sync(), file.Close())
+	if err != nil {
+		_ = os.Remove(path) // report the first error
+	}
+	return err
+}
+
+// healthTimeout limits the health check.
+const healthTimeout = 5 * time.Second
+
+// checkHealth requests /api/health at the first address of LISTEN.
+func checkHealth(ctx context.Context, listen, port string) error {
+	first, _, _ := strings.Cut(listen, ",")
+	host := cmp.Or(strings.TrimSpace(first), "127.0.0.1")
+	if address, err := netip.ParseAddr(host); err == nil && address.IsUnspecified() {
+		host = "127.0.0.1"
+	}
+	ctx, cancel := context.WithTimeout(ctx, healthTimeout)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+net.JoinHostPort(host, port)+"/api/health", nil)
+	if err != nil {
+		return err
+	}
+	request.Host = "localhost"                          // the server accepts it at every address
+	client := http.Client{Transport: &http.Transport{}} // without a proxy
+	response, err := client.Do(request)
+	if err != nil {
+		return err
+	}
+	response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		return fmt.Errorf("the server is not healthy: status %d", response.StatusCode)
+	}
+	return nil
+}
+
+// operatorSettings returns the environment of the operator's commands. Without TABLE_NAME, it
+// selects the embedded database of the running server.
+func operatorSettings(environment config.Source, data string) config.Source {
+	if table, _ := environment("TABLE_NAME"); table != "" {
+		return environment
+	}
+	embedded := stack.Defaults()
+	embedded["AWS_ENDPOINT_URL_DYNAMODB"] = stack.DatabaseEndpoint(data)
+	embedded["AWS_ACCESS_KEY_ID"] = "local"
+	embedded["AWS_SECRET_ACCESS_KEY"] = "local"
+	return func(name string) (string, bool) {
+		if value, ok := environment(name); ok {
+			return value, true
+		}
+		value, ok := embedded[name]
+		return value, ok
+	}
+}
