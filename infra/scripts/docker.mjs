@@ -22,7 +22,7 @@ export async function withDocker(use, { signals = ["SIGINT", "SIGTERM", "SIGHUP"
   }
   if (process.platform !== "linux" || process.getuid() !== 0)
     return { missing: "no Docker engine is running, and only root on Linux can start one" };
-  if (!isInstalled() && process.env.CI === "true") installPackages("docker.io");
+  if (!isInstalled() && process.env.CI === "true") installPackages("docker.io", "iproute2");
   if (!isInstalled()) return { missing: "Docker is not installed" };
   const engine = start();
   for (const signal of signals) process.once(signal, () => engine.stop().finally(() => process.exit(1)));
@@ -39,21 +39,27 @@ export async function withDocker(use, { signals = ["SIGINT", "SIGTERM", "SIGHUP"
 
 const answers = (env) => output("docker", ["info"], { env }) !== null;
 
-const isInstalled = () => ["docker", "dockerd"].every((command) => output(command, ["--version"]) !== null);
+const isInstalled = () =>
+  output("docker", ["--version"]) && output("dockerd", ["--version"]) && output("ip", ["-V"]);
 
 /**
  * Starts an engine in a temporary directory. It leaves the machine's firewall and routing alone, so
- * its containers reach only this machine.
+ * its containers reach only this machine. Its bridge is its own, because engines that share one would
+ * give the same address to several containers.
  */
 function start() {
   const directory = mkdtempSync(join(tmpdir(), "trefoil-docker-"));
+  const bridge = `trefoil${process.pid}`;
+  output("ip", ["link", "add", bridge, "type", "bridge"]);
+  output("ip", ["address", "add", `172.31.${process.pid % 256}.1/24`, "dev", bridge]);
+  output("ip", ["link", "set", bridge, "up"]); // if one of these fails, dockerd says why
   const host = `unix://${directory}/socket`;
   const flags = {
     "--host": host,
     "--data-root": join(directory, "data"),
     "--exec-root": join(directory, "exec"),
     "--pidfile": join(directory, "pid"),
-    "--bip": "172.17.0.1/16", // otherwise a new engine reports no gateway
+    "--bridge": bridge,
     "--iptables": false,
     "--ip6tables": false,
     "--ip-forward": false,
@@ -80,7 +86,9 @@ function start() {
     const timer = setTimeout(() => dockerd.kill("SIGKILL"), stopTimeout);
     await ended;
     clearTimeout(timer);
+    output("ip", ["link", "delete", bridge]);
     rmSync(directory, { recursive: true, force: true });
   };
+  process.once("exit", () => dockerd.kill()); // after an uncaught error
   return { env: { ...process.env, DOCKER_HOST: host }, log, stop };
 }

@@ -79,6 +79,7 @@ const steps = {
     return [["node", ["infra/scripts/budget.mjs"], {}]];
   },
   sam: () => [["node", ["infra/scripts/sam-test.mjs"], {}]],
+  image: () => [["node", ["infra/scripts/image-test.mjs"], {}]],
   browser: () => {
     buildWeb();
     if (process.env.LAMBDA === "1") buildFunctions(join(root, "infra", "build", "functions"));
@@ -110,7 +111,7 @@ if (chosen.length === 1) {
  * lanes, because each lane often waits. The browser tests have a stage of their own because they
  * measure times.
  */
-const stages = [[["dev"], ["go"], ["build", "unit", "infra", "sam"]], [["browser"]]];
+const stages = [[["dev"], ["go"], ["build", "unit", "infra", "sam", "image"]], [["browser"]]];
 
 /**
  * Steps that do not measure times. They run during all stages at low priority, on processors that
