@@ -160,7 +160,7 @@ function writeBillOfMaterials(path, platform, parts) {
     name,
     version,
     purl,
-    ...(license && { licenses: [{ expression: license.replace(/^\(|\)$/g, "") }] }),
+    ...(license && { licenses: [{ expression: license.replace(/^\(|\)$/g, "").replace(/ and /g, " AND ") }] }),
   });
   const bom = {
     $schema: "http://cyclonedx.org/schema/bom-1.6.schema.json",
@@ -187,8 +187,8 @@ export function assemble(platform, directory) {
   const exe = platform.startsWith("win32") ? ".exe" : "";
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
-  compile(platform, join(directory, `trefoil${exe}`));
   if (!copyEngine(platform, join(directory, `dynoxide${exe}`))) return false;
+  compile(platform, join(directory, `trefoil${exe}`));
   const parts = [...goParts(platform), ...npmParts()];
   writeLicenses(join(directory, "LICENSES.txt"), parts);
   writeBillOfMaterials(join(directory, "bom.cdx.json"), platform, [...parts, enginePart(platform)]);
