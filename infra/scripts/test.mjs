@@ -54,6 +54,7 @@ const steps = {
       ...goTest,
       ...raceFlag(),
       "./functions/...",
+      "./infra/archive/...",
       "./infra/operator/...",
       "./infra/server/...",
       "./shared/...",

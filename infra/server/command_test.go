@@ -1,0 +1,88 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"trefoil/infra/server/stack"
+)
+
+// environment returns settings as a function.
+func environment(set map[string]string) func(string) (string, bool) {
+	return func(name string) (string, bool) { value, ok := set[name]; return value, ok }
+}
+
+func TestHealth(t *testing.T) {
+	status := http.StatusOK
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Host != "localhost" || r.URL.Path != "/api/health" {
+			t.Errorf("request to %s%s", r.Host, r.URL)
+		}
+		w.WriteHeader(status)
+	}))
+	defer server.Close()
+	_, port, _ := strings.Cut(server.Listener.Addr().String(), ":")
+	for _, listen := range []string{"", "0.0.0.0", "127.0.0.1,::1"} {
+		settings := environment(map[string]string{"PORT": port, "LISTEN": listen})
+		status = http.StatusOK
+		if err := command(t.Context(), "health", nil, settings); err != nil {
+			t.Errorf("LISTEN=%s: %v", listen, err)
+		}
+		status = http.StatusServiceUnavailable
+		if err := command(t.Context(), "health", nil, settings); err == nil || !strings.Contains(err.Error(), "503") {
+			t.Errorf("LISTEN=%s: error %v, want one that mentions 503", listen, err)
+		}
+	}
+	server.Close()
+	if err := command(t.Context(), "health", nil, environment(map[string]string{"PORT": port})); err == nil {
+		t.Error("no server: no error")
+	}
+}
+
+func TestUsage(t *testing.T) {
+	for _, args := range [][]string{{"serve"}, {"backup"}, {"backup", "a", "b"}, {"restore", "-force", "a"}, {"health", "now"}} {
+		if err := command(t.Context(), args[0], args[1:], environment(nil)); err == nil || err.Error() != usage {
+			t.Errorf("%v: error %v, want the usage", args, err)
+		}
+	}
+}
+
+func TestBackupKeepsExistingFile(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "backup")
+	failed := errors.New("failed")
+	if err := save(file, func(io.Writer) error { return failed }); !errors.Is(err, failed) {
+		t.Errorf("error %v, want %v", err, failed)
+	}
+	if _, err := os.Stat(file); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("after a failed backup: %v, want no file", err)
+	}
+	write := func(w io.Writer) error { _, err := io.WriteString(w, "backup"); return err }
+	if err := save(file, write); err != nil {
+		t.Fatal(err)
+	}
+	if err := save(file, write); !errors.Is(err, os.ErrExist) {
+		t.Errorf("over an existing file: error %v, want %v", err, os.ErrExist)
+	}
+}
+
+// The operator's commands reach the running server, unless the environment names a table.
+func TestOperatorSettings(t *testing.T) {
+	get := func(settings func(string) (string, bool), name string) string {
+		value, _ := settings(name)
+		return value
+	}
+	local := operatorSettings(environment(map[string]string{"STRIPE_SECRET_KEY": "key"}), "/data")
+	if got := get(local, "AWS_ENDPOINT_URL_DYNAMODB"); got != stack.DatabaseEndpoint("/data") || get(local, "TABLE_NAME") == "" || get(local, "STRIPE_SECRET_KEY") != "key" {
+		t.Errorf("without a table: endpoint %q, table %q", got, get(local, "TABLE_NAME"))
+	}
+	remote := operatorSettings(environment(map[string]string{"TABLE_NAME": "production"}), "/data")
+	if got := get(remote, "AWS_ENDPOINT_URL_DYNAMODB"); got != "" || get(remote, "AWS_ACCESS_KEY_ID") != "" {
+		t.Errorf("with a table: endpoint %q, want none", got)
+	}
+}
