@@ -65,7 +65,11 @@ func command(ctx context.Context, name string, args []string, environment config
 	case name == "health" && len(args) == 0:
 		return checkHealth(ctx, get("LISTEN"), cmp.Or(get("PORT"), strconv.Itoa(stack.DefaultPort)))
 	case name == "operator":
-		return operator.Run(ctx, args, operatorSettings(environment, data), os.Stdout)
+		settings, err := operatorSettings(environment, data)
+		if err != nil {
+			return err
+		}
+		return operator.Run(ctx, args, settings, os.Stdout)
 	case name == "version" && len(args) == 0:
 		fmt.Println(brand.Name, version)
 		return nil
@@ -124,9 +128,12 @@ func checkHealth(ctx context.Context, listen, port string) error {
 
 // operatorSettings returns the environment of the operator's commands. Without TABLE_NAME, it
 // selects the embedded database of the running server.
-func operatorSettings(environment config.Source, data string) config.Source {
+func operatorSettings(environment config.Source, data string) (config.Source, error) {
 	if table, _ := environment("TABLE_NAME"); table != "" {
-		return environment
+		return environment, nil
+	}
+	if _, err := os.Stat(filepath.Join(data, stack.DatabaseSocket)); err != nil {
+		return nil, fmt.Errorf("the server that uses %s is not running: start it, or set TABLE_NAME to another table", data)
 	}
 	embedded := stack.Defaults()
 	embedded["AWS_ENDPOINT_URL_DYNAMODB"] = stack.DatabaseEndpoint(data)
@@ -138,5 +145,5 @@ func operatorSettings(environment config.Source, data string) config.Source {
 		}
 		value, ok := embedded[name]
 		return value, ok
-	}
+	}, nil
 }

@@ -73,16 +73,26 @@ func TestBackupKeepsExistingFile(t *testing.T) {
 
 // The operator's commands reach the running server, unless the environment names a table.
 func TestOperatorSettings(t *testing.T) {
-	get := func(settings func(string) (string, bool), name string) string {
-		value, _ := settings(name)
-		return value
+	settings := func(data string, set map[string]string) func(name string) string {
+		source, err := operatorSettings(environment(set), data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return func(name string) string { value, _ := source(name); return value }
 	}
-	local := operatorSettings(environment(map[string]string{"STRIPE_SECRET_KEY": "key"}), "/data")
-	if got := get(local, "AWS_ENDPOINT_URL_DYNAMODB"); got != stack.DatabaseEndpoint("/data") || get(local, "TABLE_NAME") == "" || get(local, "STRIPE_SECRET_KEY") != "key" {
-		t.Errorf("without a table: endpoint %q, table %q", got, get(local, "TABLE_NAME"))
+	data := t.TempDir()
+	if _, err := operatorSettings(environment(nil), data); err == nil || !strings.Contains(err.Error(), "not running") {
+		t.Errorf("without a server: error %v", err)
 	}
-	remote := operatorSettings(environment(map[string]string{"TABLE_NAME": "production"}), "/data")
-	if got := get(remote, "AWS_ENDPOINT_URL_DYNAMODB"); got != "" || get(remote, "AWS_ACCESS_KEY_ID") != "" {
+	if err := os.WriteFile(filepath.Join(data, stack.DatabaseSocket), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	local := settings(data, map[string]string{"STRIPE_SECRET_KEY": "key"})
+	if got := local("AWS_ENDPOINT_URL_DYNAMODB"); got != stack.DatabaseEndpoint(data) || local("TABLE_NAME") == "" || local("STRIPE_SECRET_KEY") != "key" {
+		t.Errorf("without a table: endpoint %q, table %q", got, local("TABLE_NAME"))
+	}
+	remote := settings(data, map[string]string{"TABLE_NAME": "production"})
+	if got := remote("AWS_ENDPOINT_URL_DYNAMODB"); got != "" || remote("AWS_ACCESS_KEY_ID") != "" {
 		t.Errorf("with a table: endpoint %q, want none", got)
 	}
 }
