@@ -160,7 +160,9 @@ function writeBillOfMaterials(path, platform, parts) {
     name,
     version,
     purl,
-    ...(license && { licenses: [{ expression: license.replace(/^\(|\)$/g, "").replace(/ and /g, " AND ") }] }),
+    ...(license && {
+      licenses: [{ expression: license.replace(/^\(|\)$/g, "").replace(/ and /g, " AND ") }],
+    }),
   });
   const bom = {
     $schema: "http://cyclonedx.org/schema/bom-1.6.schema.json",
