@@ -17,6 +17,8 @@ const full: Environment = {
     OIDC_ISSUER: "https://issuer.example",
     ADMIN_ACCOUNTS: "ada,grace",
     PROTECTED_ADMIN: "ada",
+    VISITOR_CHAT_LIMIT: "5",
+    FREE_CHAT_LIMIT: "unlimited",
     VISITOR_NETWORK_LIMIT: "100",
     DAILY_SPEND_LIMIT: "50",
     SEARCH_PROVIDER: "brave",

@@ -51,7 +51,7 @@ func newSite(t *testing.T) *site {
 	main, ephemeral := storetest.Open(t)
 	s := &site{T: t, main: main, ephemeral: ephemeral, provider: &fakeProvider{}, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 	ephemeral.Now = s.clock
-	s.auth = Auth{Sessions: ephemeral, Users: main, Roles: account.NewRoles("boss,admin@example.org", "keeper"), Now: s.clock}
+	s.auth = Auth{Sessions: ephemeral, Users: main, Roles: account.NewRoles("boss,admin@example.org", "keeper"), Now: s.clock, FreeChats: 12}
 	hasher := account.NewHasher()
 	networks := quota.NetworkHasher{Salts: ephemeral, Now: s.clock}
 	mux := http.NewServeMux()
@@ -160,7 +160,7 @@ func TestGetUser(t *testing.T) {
 		"pro-user": {"is_pro": true, "chats_limit": nil},
 		"external": {"has_password": false},
 	} {
-		want := map[string]any{"id": ids[name], "username": name, "is_pro": false, "is_admin": false, "has_password": true, "chats_used": 0.0, "chats_limit": 10.0}
+		want := map[string]any{"id": ids[name], "username": name, "is_pro": false, "is_admin": false, "has_password": true, "chats_used": 0.0, "chats_limit": 12.0}
 		maps.Copy(want, changed)
 		w := s.call("GET /api/user", "", bearerHeader(tokens[name])...)
 		if got := readObject(t, w); !maps.Equal(want, got) {
@@ -169,6 +169,13 @@ func TestGetUser(t *testing.T) {
 		if w.Header().Get("Cache-Control") != "no-store" {
 			t.Errorf("%s: response lacks Cache-Control: no-store", name)
 		}
+	}
+}
+
+func TestUnlimitedFreeChats(t *testing.T) {
+	got := Auth{FreeChats: quota.Unlimited}.newUser(account.User{}, time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))
+	if got.ChatsLimit != nil || got.IsPro {
+		t.Errorf("limit %v, Pro %v", got.ChatsLimit, got.IsPro)
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 	"trefoil/shared/catalog"
 	"trefoil/shared/errs"
 	"trefoil/shared/jsonlimit"
+	"trefoil/shared/quota"
 )
 
 // canary is used as user input. It must not appear in any log or problem.
@@ -177,7 +178,10 @@ func (s *stopRecorder) Stop(_ context.Context, chatID, modelID string) error {
 
 func TestListModels(t *testing.T) {
 	w := httptest.NewRecorder()
-	ListModels(models).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/api/models", nil))
+	ListModels(models, quota.Limits{Visitor: 5, User: quota.Unlimited}).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/api/models", nil))
+	if got, want := w.Header().Get("Chat-Limits"), `{"user":null,"visitor":5}`; got != want {
+		t.Errorf("chat limits %s, want %s", got, want)
+	}
 	var got []map[string]any
 	if err := json.Unmarshal(w.Body.Bytes(), &got); err != nil {
 		t.Fatal(err)

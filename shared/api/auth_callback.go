@@ -35,7 +35,7 @@ func FinishSignIn(auth Auth, provider IdentityProvider, signIns *store.Ephemeral
 		if err != nil {
 			return err
 		}
-		if _, err := auth.startSession(w, r, u, now); err != nil {
+		if _, err := auth.StartSession(w, r, u, now); err != nil {
 			return err
 		}
 		redirect(w, signIn.ReturnPath)

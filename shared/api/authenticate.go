@@ -18,6 +18,8 @@ type Auth struct {
 	Users    *store.Main
 	Roles    account.Roles
 	Now      func() time.Time
+
+	FreeChats int // of a user without Pro; can be quota.Unlimited
 }
 
 var errNotAdmin = errs.New(errs.ErrForbidden, "not_admin", "Only admins can do this.")
@@ -69,6 +71,12 @@ func (a Auth) caller(w http.ResponseWriter, r *http.Request) (caller, error) {
 		return caller{User: u, Token: token}, err
 	}
 	return caller{}, account.ErrSignedOut
+}
+
+// Caller returns the signed-in user who sent a request, or account.ErrSignedOut.
+func (a Auth) Caller(w http.ResponseWriter, r *http.Request) (account.User, error) {
+	c, err := a.caller(w, r)
+	return c.User, err
 }
 
 // session returns the session of a request, or the zero Session for a visitor. It takes one read

@@ -185,7 +185,7 @@ func (s *chatSite) request(a chatRequest) *http.Request {
 	}
 	r.Header.Set("X-Viewer-Address", a.address)
 	if a.token != "" {
-		r.AddCookie(&http.Cookie{Name: sessionCookie, Value: string(a.token)})
+		r.AddCookie(&http.Cookie{Name: SessionCookie, Value: string(a.token)})
 	}
 	if a.bearer != "" {
 		r.Header.Set("X-Forwarded-Authorization", "Bearer "+string(a.bearer))

@@ -48,12 +48,12 @@ func (a Auth) signIn(pattern string, check credentialsFunc, devices account.Know
 		if err != nil {
 			return err
 		}
-		token, err := a.startSession(w, r, u, now)
+		token, err := a.StartSession(w, r, u, now)
 		if err != nil {
 			return err
 		}
 		http.SetCookie(w, newCookie(deviceCookie, device, deviceCookieTTL))
-		response := newUser(u, a.Roles, now)
+		response := a.newUser(u, now)
 		if request.Token {
 			response.Token = token
 		}

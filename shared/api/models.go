@@ -1,9 +1,11 @@
 package api
 
 import (
+	"encoding/json"
 	"net/http"
 
 	"trefoil/shared/catalog"
+	"trefoil/shared/quota"
 )
 
 // model is the public view of a catalog entry.
@@ -20,14 +22,23 @@ type model struct {
 	Window      int              `json:"window"` // in tokens; 0 if unknown
 }
 
+// chatLimitsHeader tells the browser how many chats are free. It is in the response of /api/models,
+// because every page that shows the limits reads that one, too.
+const chatLimitsHeader = "Chat-Limits"
+
 // ListModels serves GET /api/models. It lists the active models, including premium models that the
 // caller may not be allowed to use.
-func ListModels(models catalog.Lister) http.Handler {
+func ListModels(models catalog.Lister, limits quota.Limits) http.Handler {
+	chats, err := json.Marshal(map[string]*int{"visitor": chatLimit(limits.Visitor), "user": chatLimit(limits.User)})
+	if err != nil { // numbers always marshal
+		panic("api: cannot marshal")
+	}
 	return Handle("GET /api/models", func(w http.ResponseWriter, r *http.Request) error {
 		all, err := models.Models(r.Context())
 		if err != nil {
 			return err
 		}
+		w.Header().Set(chatLimitsHeader, string(chats))
 		listed := make([]model, 0, len(all))
 		for _, m := range all {
 			if !m.IsActive {

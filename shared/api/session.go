@@ -20,8 +20,8 @@ type Sessions interface {
 	EndSession(ctx context.Context, token account.Token) error
 }
 
-// startSession signs a user in and sets the session cookie. It ends the browser's previous session.
-func (a Auth) startSession(w http.ResponseWriter, r *http.Request, u account.User, now time.Time) (account.Token, error) {
+// StartSession signs a user in and sets the session cookie. It ends the browser's previous session.
+func (a Auth) StartSession(w http.ResponseWriter, r *http.Request, u account.User, now time.Time) (account.Token, error) {
 	token := account.NewToken()
 	if err := a.Sessions.PutSession(r.Context(), token, account.NewSession(u, now)); err != nil {
 		return "", err
@@ -35,19 +35,19 @@ func (a Auth) startSession(w http.ResponseWriter, r *http.Request, u account.Use
 	return token, nil
 }
 
-// sessionCookie is restricted to this host, HTTPS and the path / by its prefix
+// SessionCookie is restricted to this host, HTTPS and the path / by its prefix
 // (https://httpwg.org/specs/rfc6265bis.html, cookie name prefixes).
-const sessionCookie = "__Host-session"
+const SessionCookie = "__Host-session"
 
 // cookieToken returns the value of the session cookie.
-func cookieToken(r *http.Request) account.Token { return account.Token(cookieValue(r, sessionCookie)) }
+func cookieToken(r *http.Request) account.Token { return account.Token(cookieValue(r, SessionCookie)) }
 
 func setSessionCookie(w http.ResponseWriter, token account.Token) {
-	http.SetCookie(w, newCookie(sessionCookie, string(token), account.SessionTTL))
+	http.SetCookie(w, newCookie(SessionCookie, string(token), account.SessionTTL))
 }
 
 func clearSessionCookie(w http.ResponseWriter) {
-	cookie := newCookie(sessionCookie, "", 0)
+	cookie := newCookie(SessionCookie, "", 0)
 	cookie.MaxAge = -1
 	http.SetCookie(w, cookie)
 }

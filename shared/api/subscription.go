@@ -8,7 +8,6 @@ import (
 
 	"trefoil/shared/account"
 	"trefoil/shared/billing"
-	"trefoil/shared/limits"
 )
 
 // subscription is what a user pays for, as shown to them. Null fields do not apply.
@@ -61,8 +60,7 @@ func (p Payments) newSubscription(ctx context.Context, u account.User, sub billi
 		shown.Status = string(sub.Status)
 	}
 	if !u.Pro(now) {
-		limit := limits.Get().Chats.User
-		shown.ChatsLimit = &limit
+		shown.ChatsLimit = chatLimit(p.Auth.FreeChats)
 	}
 	if sub.Last4 != "" {
 		shown.Last4 = &sub.Last4

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"trefoil/shared/account"
-	"trefoil/shared/limits"
+	"trefoil/shared/quota"
 )
 
 // user is an account as shown to its owner.
@@ -20,13 +20,20 @@ type user struct {
 	Token       account.Token `json:"token,omitempty"` // for clients that do not store cookies
 }
 
-func newUser(u account.User, roles account.Roles, now time.Time) user {
-	response := user{ID: u.ID, Username: u.Username, IsPro: u.Pro(now), IsAdmin: roles.IsAdmin(u), HasPassword: u.PasswordHash != "", ChatsUsed: u.ChatsUsed}
+func (a Auth) newUser(u account.User, now time.Time) user {
+	response := user{ID: u.ID, Username: u.Username, IsPro: u.Pro(now), IsAdmin: a.Roles.IsAdmin(u), HasPassword: u.PasswordHash != "", ChatsUsed: u.ChatsUsed}
 	if !response.IsPro {
-		limit := limits.Get().Chats.User
-		response.ChatsLimit = &limit
+		response.ChatsLimit = chatLimit(a.FreeChats)
 	}
 	return response
+}
+
+// chatLimit returns a number of chats for a response, or nil if it is unlimited.
+func chatLimit(chats int) *int {
+	if chats == quota.Unlimited {
+		return nil
+	}
+	return &chats
 }
 
 // GetUser serves GET /api/user. It responds with the signed-in user, or with 401.
@@ -38,6 +45,6 @@ func GetUser(auth Auth) http.Handler {
 				return err
 			}
 		}
-		return writeJSON(w, newUser(c.User, auth.Roles, now))
+		return writeJSON(w, auth.newUser(c.User, now))
 	})
 }

@@ -235,3 +235,22 @@ func TestSettleRecordsFailuresOnce(t *testing.T) {
 		t.Errorf("models recorded at the end (-want +got):\n%s", diff)
 	}
 }
+
+func TestParseLimits(t *testing.T) {
+	for _, test := range []struct {
+		visitor, user, network string
+		want                   Limits
+	}{
+		{"", "", "", Limits{Visitor: 3, User: 10, Network: 100}},
+		{"5", "0", "7", Limits{Visitor: 5, User: 0, Network: 7}},
+		{"0", "unlimited", "", Limits{Visitor: 0, User: Unlimited, Network: 100}},
+		// Visitors without a limit have none per network either, unless it is set.
+		{"unlimited", "", "", Limits{Visitor: Unlimited, User: 10, Network: Unlimited}},
+		{"unlimited", "", "50", Limits{Visitor: Unlimited, User: 10, Network: 50}},
+	} {
+		got, err := ParseLimits(test.visitor, test.user, test.network)
+		if err != nil || got != test.want {
+			t.Errorf("%q, %q, %q: %+v, %v, want %+v", test.visitor, test.user, test.network, got, err, test.want)
+		}
+	}
+}

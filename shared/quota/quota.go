@@ -2,8 +2,13 @@
 package quota
 
 import (
+	"fmt"
+	"math"
+	"strconv"
+
 	"trefoil/shared/account"
 	"trefoil/shared/errs"
+	"trefoil/shared/limits"
 	"trefoil/shared/usage"
 )
 
@@ -11,11 +16,46 @@ import (
 // VISITOR_NETWORK_LIMIT overrides it.
 const NetworkChats = 100
 
+// Unlimited is a limit that no one reaches.
+const Unlimited = math.MaxInt32
+
 // Limits are the numbers of chats that a Ledger allows.
 type Limits struct {
 	Visitor int // per device, in total
 	Network int // per network, for all its visitors, per day; see account.Network
 	User    int // per account without Pro, in total
+}
+
+// ParseLimits parses the settings VISITOR_CHAT_LIMIT, FREE_CHAT_LIMIT and VISITOR_NETWORK_LIMIT. An
+// empty one has its default. That of the network is Unlimited if visitors are.
+func ParseLimits(visitor, user, network string) (l Limits, err error) {
+	defaults := limits.Get().Chats
+	if l.Visitor, err = parseLimit("VISITOR_CHAT_LIMIT", visitor, defaults.Visitor); err != nil {
+		return l, err
+	}
+	if l.User, err = parseLimit("FREE_CHAT_LIMIT", user, defaults.User); err != nil {
+		return l, err
+	}
+	perNetwork := NetworkChats
+	if l.Visitor == Unlimited {
+		perNetwork = Unlimited
+	}
+	l.Network, err = parseLimit("VISITOR_NETWORK_LIMIT", network, perNetwork)
+	return l, err
+}
+
+func parseLimit(name, text string, standard int) (int, error) {
+	switch text {
+	case "":
+		return standard, nil
+	case "unlimited":
+		return Unlimited, nil
+	}
+	chats, err := strconv.Atoi(text)
+	if err != nil || chats < 0 || chats >= Unlimited {
+		return 0, fmt.Errorf("%s must be a number of chats or unlimited, not %q", name, text)
+	}
+	return chats, nil
 }
 
 // Caller is the user or visitor a chat is counted for.

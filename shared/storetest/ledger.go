@@ -155,6 +155,16 @@ func testLedger(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 			lt.Errorf("after a chat: %+v", u)
 		}
 	})
+	run("unlimited", func(lt *ledgerTest) {
+		lt.limits = quota.Limits{Visitor: quota.Unlimited, Network: quota.Unlimited, User: quota.Unlimited}
+		free := newUser("a", "free")
+		free.ChatsUsed = 1_000_000
+		lt.user(free)
+		for range 2 {
+			lt.wantCount(nil, byUser(free))
+			lt.wantCount(nil, byVisitor("d", "n"))
+		}
+	})
 	run("not allowed", func(lt *ledgerTest) {
 		free, pro := newUser("a", "free"), newUser("b", "pro")
 		pro.IsPro, pro.ChatsUsed = true, 5000

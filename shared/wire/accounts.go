@@ -9,18 +9,34 @@ import (
 	"trefoil/shared/billing"
 	"trefoil/shared/config"
 	"trefoil/shared/identity"
+	"trefoil/shared/quota"
 )
 
+// UserConfig configures the functions that respond with the user.
+type UserConfig struct {
+	config.Accounts
+	FreeChatLimit string `env:"FREE_CHAT_LIMIT" optional:""` // see quota.ParseLimits
+}
+
+// open opens both tables.
+func (cfg UserConfig) open() (site, error) {
+	limits, err := quota.ParseLimits("", cfg.FreeChatLimit, "")
+	s := open(cfg.Accounts)
+	s.auth.FreeChats = limits.User
+	return s, err
+}
+
 // User builds GET /api/user.
-func User(cfg config.Accounts) (http.Handler, error) {
-	return api.GetUser(open(cfg).auth), nil
+func User(cfg UserConfig) (http.Handler, error) {
+	s, err := cfg.open()
+	return api.GetUser(s.auth), err
 }
 
 // Login builds POST /api/login.
-func Login(cfg config.Accounts) (http.Handler, error) {
-	s := open(cfg)
+func Login(cfg UserConfig) (http.Handler, error) {
+	s, err := cfg.open()
 	login := account.Login{Users: s.main, Attempts: s.ephemeral, Devices: account.KnownDevices{Keys: s.ephemeral}, Hasher: account.NewHasher()}
-	return api.Login(s.auth, login, s.networks()), nil
+	return api.Login(s.auth, login, s.networks()), err
 }
 
 // LoginRedirect builds GET /api/login.
@@ -29,10 +45,10 @@ func LoginRedirect(struct{}) (http.Handler, error) {
 }
 
 // Register builds POST /api/register.
-func Register(cfg config.Accounts) (http.Handler, error) {
-	s := open(cfg)
+func Register(cfg UserConfig) (http.Handler, error) {
+	s, err := cfg.open()
 	registration := account.Registration{Users: s.main, Attempts: s.ephemeral, Hasher: account.NewHasher(), Roles: s.auth.Roles}
-	return api.Register(s.auth, registration, account.KnownDevices{Keys: s.ephemeral}, s.networks()), nil
+	return api.Register(s.auth, registration, account.KnownDevices{Keys: s.ephemeral}, s.networks()), err
 }
 
 // Logout builds POST /api/logout.

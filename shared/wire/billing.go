@@ -35,9 +35,10 @@ func SubscriptionPrices(cfg PricesConfig) (http.Handler, error) {
 // PaymentsConfig configures the payment routes of signed-in users.
 type PaymentsConfig struct {
 	config.Tables
-	PublicURL string `env:"PUBLIC_URL"`
-	Stripe    config.Stripe
-	Links     Links
+	PublicURL     string `env:"PUBLIC_URL"`
+	FreeChatLimit string `env:"FREE_CHAT_LIMIT" optional:""` // see quota.ParseLimits
+	Stripe        config.Stripe
+	Links         Links
 }
 
 // build builds a payment route for signed-in users.
@@ -46,12 +47,12 @@ func (cfg PaymentsConfig) build(pattern string, serve func(api.Payments) http.Ha
 	if !cfg.Stripe.IsConfigured() {
 		return api.PaymentsNotConfigured(pattern, links), nil
 	}
-	s := openTables(cfg.Tables)
+	s, err := UserConfig{config.Accounts{Tables: cfg.Tables}, cfg.FreeChatLimit}.open()
 	return serve(api.Payments{
 		Auth:    s.auth,
 		Billing: billing.Service{Store: s.main, Provider: newStripe(cfg.Stripe, cfg.PublicURL)},
 		Links:   links,
-	}), nil
+	}), err
 }
 
 // Subscription builds GET /api/subscription.

@@ -3,12 +3,10 @@ package wire
 import (
 	"fmt"
 	"net/http"
-	"strconv"
 
 	"trefoil/shared/api"
 	"trefoil/shared/chat"
 	"trefoil/shared/config"
-	"trefoil/shared/limits"
 	"trefoil/shared/quota"
 	"trefoil/shared/search"
 	"trefoil/shared/store"
@@ -25,8 +23,9 @@ type ChatStreamConfig struct {
 	// SearchParty is the recipient of the query as shown in receipts; empty: the provider.
 	SearchParty string `env:"SEARCH_PARTY" optional:""`
 
-	// VisitorNetworkLimit is the maximum number of chats by visitors per network per day; empty:
-	// quota.NetworkChats.
+	// See quota.ParseLimits.
+	VisitorChatLimit    string `env:"VISITOR_CHAT_LIMIT" optional:""`
+	FreeChatLimit       string `env:"FREE_CHAT_LIMIT" optional:""`
 	VisitorNetworkLimit string `env:"VISITOR_NETWORK_LIMIT" optional:""`
 	DailySpendLimit     string `env:"DAILY_SPEND_LIMIT" optional:""` // dollars; empty: no limit
 }
@@ -34,7 +33,7 @@ type ChatStreamConfig struct {
 // ChatStream builds POST /api/chat/stream.
 func ChatStream(cfg ChatStreamConfig) (http.Handler, error) {
 	s := openTables(cfg.Tables)
-	chatLimits, err := parseLimits(cfg.VisitorNetworkLimit)
+	limits, err := quota.ParseLimits(cfg.VisitorChatLimit, cfg.FreeChatLimit, cfg.VisitorNetworkLimit)
 	if err != nil {
 		return nil, err
 	}
@@ -57,22 +56,8 @@ func ChatStream(cfg ChatStreamConfig) (http.Handler, error) {
 		Fanout:   fanout,
 		Devices:  quota.Devices{Keys: s.ephemeral},
 		Networks: s.networks(),
-		Gate:     &quota.Gate{Ledger: &store.Ledger{Main: s.main, Ephemeral: s.ephemeral}, Limits: chatLimits, Budget: budget},
+		Gate:     &quota.Gate{Ledger: &store.Ledger{Main: s.main, Ephemeral: s.ephemeral}, Limits: limits, Budget: budget},
 	}), nil
-}
-
-// parseLimits returns the chat limits. network is the setting VISITOR_NETWORK_LIMIT, or empty.
-func parseLimits(network string) (quota.Limits, error) {
-	parsed := quota.Limits{Visitor: limits.Get().Chats.Visitor, User: limits.Get().Chats.User, Network: quota.NetworkChats}
-	if network == "" {
-		return parsed, nil
-	}
-	chats, err := strconv.Atoi(network)
-	if err != nil || chats < 0 {
-		return parsed, fmt.Errorf("VISITOR_NETWORK_LIMIT: %q is not a number of chats", network)
-	}
-	parsed.Network = chats
-	return parsed, nil
 }
 
 // parseBudget returns the daily budget, or nil if dollars is empty.

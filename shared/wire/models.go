@@ -8,12 +8,21 @@ import (
 	"trefoil/shared/bucket"
 	"trefoil/shared/catalog"
 	"trefoil/shared/config"
+	"trefoil/shared/quota"
 	"trefoil/shared/store"
 )
 
+// ModelsListConfig configures ModelsList.
+type ModelsListConfig struct {
+	config.MainTable
+	VisitorChatLimit string `env:"VISITOR_CHAT_LIMIT" optional:""` // see quota.ParseLimits
+	FreeChatLimit    string `env:"FREE_CHAT_LIMIT" optional:""`    // see quota.ParseLimits
+}
+
 // ModelsList builds GET /api/models.
-func ModelsList(cfg config.MainTable) (http.Handler, error) {
-	return api.ListModels(cachedModels(openDB(cfg.AWS).Main(cfg.TableName))), nil
+func ModelsList(cfg ModelsListConfig) (http.Handler, error) {
+	limits, err := quota.ParseLimits(cfg.VisitorChatLimit, cfg.FreeChatLimit, "")
+	return api.ListModels(cachedModels(openDB(cfg.AWS).Main(cfg.TableName)), limits), err
 }
 
 // catalogTTL is how long a function caches the catalog.

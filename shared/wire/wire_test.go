@@ -74,6 +74,8 @@ func TestErrorsNameMissingVariables(t *testing.T) {
 
 func TestErrorsNameInvalidLimits(t *testing.T) {
 	for name, texts := range map[string][]string{
+		"VISITOR_CHAT_LIMIT":    {"many", "-1", "1.5", " ", "Unlimited", "99999999999999999999"},
+		"FREE_CHAT_LIMIT":       {"none", "-1", "2147483647"},
 		"VISITOR_NETWORK_LIMIT": {"many", "-1", "1.5", " "},
 		"DAILY_SPEND_LIMIT":     {"$5", "-1", "5 dollars", "99999999999999999999"},
 	} {
