@@ -166,7 +166,8 @@ test("only one frequently asked question is open at a time", async ({ page }) =>
   await page.goto("/");
   await expect(page.locator("details[open]")).toContainText(questions.privacy.answer);
   const { privacy, account, models, price, search, payment } = questions;
-  for (const { question, answer } of [account, models, price, search, payment, privacy]) {
+  const accountToday = { ...account, answer: account.answer(3, 10) };
+  for (const { question, answer } of [accountToday, models, price, search, payment, privacy]) {
     await page.getByText(question).click();
     await expect(page.getByText(answer)).toBeVisible();
     await expect(page.locator("details[open]")).toHaveCount(1);

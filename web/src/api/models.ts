@@ -1,4 +1,6 @@
 import useSWR from "swr";
+import { limits } from "../lib/limits.ts";
+import { request } from "./client.ts";
 
 /** One model in the response of `GET /api/models`. */
 export interface Model {
@@ -19,7 +21,31 @@ export interface Model {
   window: number;
 }
 
-/** Returns the models in the server's order. */
-export function useModels() {
-  return useSWR<Model[], Error>("/api/models");
+/** The number of free chats of a visitor and of an account; null for no limit. */
+export interface ChatLimits {
+  visitor: number | null;
+  user: number | null;
+}
+
+/** The response of `GET /api/models`. */
+interface Catalog {
+  /** In the server's order. */
+  models: Model[];
+  chats: ChatLimits;
+}
+
+/** Returns the models, and the limits that the operator has set. */
+export function useCatalog() {
+  return useSWR<Catalog, Error>("/api/models", readCatalog);
+}
+
+/** Returns the numbers of free chats. They are the defaults until the server's are known. */
+export function useChatLimits(): ChatLimits {
+  return useCatalog().data?.chats ?? limits.chats;
+}
+
+async function readCatalog(path: string): Promise<Catalog> {
+  const response = await request("GET", path, { accept: "application/json" });
+  const chats = response.headers.get("chat-limits");
+  return { models: await response.json(), chats: chats ? JSON.parse(chats) : limits.chats };
 }

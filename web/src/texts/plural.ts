@@ -15,3 +15,8 @@ type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 export function plural(count: number, forms: Forms): string {
   return (forms[rules().select(count)] ?? forms.other).replace("#", number(count));
 }
+
+/** Capitalizes the first letter of a sentence. */
+export function capitalize(sentence: string): string {
+  return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1);
+}

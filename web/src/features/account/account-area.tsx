@@ -50,7 +50,7 @@ export function AccountArea(props: { user: User | null | undefined; left: number
   if (user === null) {
     return (
       <>
-        <ChatsLeft className="ps-1.5 text-balance min-[360px]:pe-1.5" left={left} signedIn={false} />
+        <ChatsLeft className="ps-1.5 text-balance min-[360px]:pe-1.5" left={left} user={null} />
         <ButtonLink
           ref={signIn}
           size="sm"

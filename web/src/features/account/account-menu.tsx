@@ -28,7 +28,7 @@ export function AccountMenu(props: {
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <ChatsLeft className="px-1" left={left} signedIn />
+      <ChatsLeft className="px-1" left={left} user={user} />
       {offersUpgrade && (
         <ButtonLink size="sm" className="max-[900px]:hidden" to={paths.upgrade}>
           {words.upgrade}
@@ -53,7 +53,7 @@ export function AccountMenu(props: {
       <Menu id={id} anchor={button}>
         <p className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-2 gap-y-0.5 border-b border-line px-2.5 pt-2 pb-3 wrap-anywhere">
           <b className="font-semibold">{name}</b>
-          <ChatsLeft className="self-center" left={left} signedIn />
+          <ChatsLeft className="self-center" left={left} user={user} />
         </p>
         {offersUpgrade && (
           <MenuLink className="min-[900px]:hidden" icon={<TicketPlus />} to={paths.upgrade}>

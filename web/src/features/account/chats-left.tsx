@@ -1,16 +1,18 @@
 import { Infinity as InfinityIcon } from "lucide-react";
+import type { User } from "../../api/user.ts";
 import * as texts from "../../texts/en.ts";
 import { Badge } from "../../ui/badge.tsx";
 
-/** The number of chats left; for a Pro user, an infinity sign and a badge. */
+/** The number of chats left, if there is a limit; for a Pro user, an infinity sign and a badge. */
 export function ChatsLeft(props: {
   /** Null for no limit. */
   left: number | null;
-  signedIn: boolean;
+  user: User | null;
   className?: string;
 }) {
-  const { left, signedIn, className = "" } = props;
+  const { left, user, className = "" } = props;
   const words = texts.account;
+  if (left === null && !user?.is_pro) return null;
   return (
     <span
       className={`num inline-flex items-center gap-1.75 text-label font-medium text-ink-2 max-md:leading-[1.15] md:whitespace-nowrap ${className}`}
@@ -20,7 +22,7 @@ export function ChatsLeft(props: {
           <InfinityIcon role="img" aria-hidden={false} aria-label={words.unlimited} />
           <Badge tone="accent">{words.pro}</Badge>
         </>
-      ) : signedIn ? (
+      ) : user ? (
         words.left(left)
       ) : (
         words.visitorLeft(left)

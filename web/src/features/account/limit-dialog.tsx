@@ -1,3 +1,4 @@
+import { useChatLimits } from "../../api/models.ts";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -13,11 +14,12 @@ export function LimitDialog(props: {
   onClose: () => void;
 }) {
   const { signedIn, limit, next, onClose } = props;
-  const words = signedIn ? texts.limit.user : texts.limit.visitor;
+  const { user } = useChatLimits();
+  const { text, action } = signedIn ? texts.limit.user : texts.limit.visitor;
   return (
     <Dialog
-      title={texts.limit.title(limit)}
-      text={words.text}
+      title={limit === 0 ? action : texts.limit.title(limit)}
+      text={typeof text === "string" ? text : text(user)}
       closeLabel={texts.common.close}
       onClose={onClose}
     >
@@ -26,7 +28,7 @@ export function LimitDialog(props: {
           {texts.limit.later}
         </Button>
         <ButtonLink variant="primary" to={next} data-autofocus>
-          {words.action}
+          {action}
         </ButtonLink>
       </DialogFooter>
     </Dialog>

@@ -6,6 +6,7 @@ import {
   useChatCount,
   useVisitorRejected,
 } from "../../api/chat-count.ts";
+import { useCatalog } from "../../api/models.ts";
 import { refreshUser, type User } from "../../api/user.ts";
 import { limits } from "../../lib/limits.ts";
 
@@ -30,7 +31,10 @@ export interface Allowance {
 /** Returns the allowance of the user, or of the visitor if no one is signed in. */
 export function useAllowance(user: User | null | undefined): Allowance {
   const owner = user ?? null;
-  const limit = user ? user.chats_limit : limits.chats.visitor;
+  const { data, error } = useCatalog();
+  // Null while a visitor's limit is unknown.
+  const visitorLimit = data ? data.chats.visitor : error ? limits.chats.visitor : null;
+  const limit = user ? user.chats_limit : visitorLimit;
   const used = useChatCount(owner);
   const rejected = useVisitorRejected() && !user;
   return {

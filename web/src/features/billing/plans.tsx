@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { isPaymentsOff, type Plan, perMonth, usePrices } from "../../api/billing.ts";
 import { errorDetails } from "../../api/client.ts";
+import { useChatLimits } from "../../api/models.ts";
 import { formatMoney } from "../../lib/format.ts";
 import * as texts from "../../texts/en.ts";
 import { Note } from "../../ui/note.tsx";
@@ -107,7 +108,7 @@ function FreePlan({ left, isCurrent }: { left: number | null; isCurrent: boolean
       price={price}
       per={isCurrent && per}
       benefits={[
-        { text: remaining, note: left === null ? undefined : leftNow(left) },
+        { text: remaining(useChatLimits().user), note: left === null ? undefined : leftNow(left) },
         { text: models },
         { text: search },
       ]}

@@ -42,7 +42,7 @@ export function PlanSection({ user }: { user: User }) {
         {limit !== null && (
           <Progress
             className="h-1.5 overflow-hidden rounded-full"
-            value={Math.min(used / limit, 1)}
+            value={limit === 0 ? 1 : Math.min(used / limit, 1)}
             label={chats}
           />
         )}

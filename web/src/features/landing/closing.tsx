@@ -1,3 +1,4 @@
+import { useChatLimits } from "../../api/models.ts";
 import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
 import { ButtonAnchor } from "../../ui/button-anchor.tsx";
@@ -6,6 +7,7 @@ import { Mark } from "../../ui/mark.tsx";
 /** The closing call to action. */
 export function Closing() {
   const { title, text, start, create } = texts.landing.closing;
+  const { visitor } = useChatLimits();
   return (
     <section className="relative mt-[clamp(72px,10vw,150px)] overflow-hidden bg-band px-page py-[clamp(56px,8vw,112px)] text-on-band forced-colors:border-y">
       <Mark className="absolute -end-[38vw] top-[62%] h-auto w-[120vw] -translate-y-[46%] overflow-visible fill-band-shape md:-end-[4vw] md:top-1/2 md:w-[clamp(300px,46vw,700px)]" />
@@ -13,7 +15,7 @@ export function Closing() {
         <h2 className="max-w-[14ch] not-[:lang(en)]:max-w-[18ch] text-[clamp(36px,1.2rem+3.4vw,68px)]/[1.02] tracking-[-0.03em]">
           {title}
         </h2>
-        <p className="mt-4.5 mb-7.5 max-w-[44ch] text-lead text-balance text-on-band/88">{text}</p>
+        <p className="mt-4.5 mb-7.5 max-w-[44ch] text-lead text-balance text-on-band/88">{text(visitor)}</p>
         <div className="flex flex-wrap gap-3">
           <ButtonAnchor
             variant="custom"

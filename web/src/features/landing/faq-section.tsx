@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useModels } from "../../api/models.ts";
+import { useCatalog, useChatLimits } from "../../api/models.ts";
 import * as texts from "../../texts/en.ts";
 import { availableModels } from "./models-section.tsx";
 import { PriceToday } from "./price-today.tsx";
@@ -10,15 +10,16 @@ import { Today } from "./today.tsx";
 /** The FAQ. One entry is open at a time. */
 export function FaqSection() {
   const words = texts.landing.questions;
-  const { data } = useModels();
+  const chats = useChatLimits();
+  const { data } = useCatalog();
   // Prices are fetched when their question is opened.
   const [priced, setPriced] = useState(false);
-  const available = data && words.models.today(availableModels(data).length);
+  const available = data && words.models.today(availableModels(data.models).length);
   return (
     <SplitSection id="questions" title={words.title}>
       <div className="divide-y divide-line-2 border-y border-t-ink border-b-line-2">
         <Item {...words.privacy} open today={<Today>{words.privacy.today}</Today>} />
-        <Item {...words.account} />
+        <Item question={words.account.question} answer={words.account.answer(chats.visitor, chats.user)} />
         <Item {...words.models} today={available && <Today>{available}</Today>} />
         <Item {...words.price} today={priced && <PriceToday />} onOpen={() => setPriced(true)} />
         <Item {...words.search} />

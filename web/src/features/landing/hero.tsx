@@ -1,4 +1,5 @@
 import { Cookie, EyeOff, Globe, type LucideIcon } from "lucide-react";
+import { useChatLimits } from "../../api/models.ts";
 import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
 import { ButtonAnchor } from "../../ui/button-anchor.tsx";
@@ -7,6 +8,7 @@ import { textLinkClass } from "../../ui/text-link-class.ts";
 export function Hero() {
   const { title, lead, chipsLabel, chips, action } = texts.landing.hero;
   const [before, link, after] = texts.landing.hero.try;
+  const { visitor } = useChatLimits();
   return (
     <div className="@container px-page pt-[clamp(36px,7vw,88px)]">
       {/* As wide as the rule below it. The margins cancel the space around its outer letters. */}
@@ -29,13 +31,15 @@ export function Hero() {
           <ButtonAnchor variant="primary" size="lg" className="max-md:w-full" href={paths.auth}>
             {action}
           </ButtonAnchor>
-          <p className="text-note text-balance text-muted">
-            {before}
-            <a className={textLinkClass} href={paths.chat}>
-              {link}
-            </a>
-            {after}
-          </p>
+          {visitor !== 0 && (
+            <p className="text-note text-balance text-muted">
+              {before}
+              <a className={textLinkClass} href={paths.chat}>
+                {link}
+              </a>
+              {after(visitor)}
+            </p>
+          )}
         </div>
       </div>
     </div>

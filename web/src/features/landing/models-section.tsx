@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Model, useModels } from "../../api/models.ts";
+import { type Model, useCatalog } from "../../api/models.ts";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -26,7 +26,7 @@ export function ModelsSection() {
 }
 
 function Catalog() {
-  const { data, error, mutate } = useModels();
+  const { data, error, mutate } = useCatalog();
   const [all, setAll] = useState(false);
   const words = texts.landing.models;
   if (error) {
@@ -39,7 +39,7 @@ function Catalog() {
     );
   }
   if (!data) return <Loading />;
-  const models = availableModels(data);
+  const models = availableModels(data.models);
   if (models.length === 0) return <Note title={words.none} />;
   const shown = all ? models : models.slice(0, FIRST);
   return (

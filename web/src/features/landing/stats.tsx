@@ -1,12 +1,12 @@
-import { useModels } from "../../api/models.ts";
+import { useCatalog } from "../../api/models.ts";
 import * as texts from "../../texts/en.ts";
 import { availableModels } from "./models-section.tsx";
 
 /** Three figures, each with a line that states what it means. */
 export function Stats() {
   const { models, collection, anonymous } = texts.landing.stats;
-  const { data } = useModels();
-  const now = data && models.now(availableModels(data).length);
+  const { data } = useCatalog();
+  const now = data && models.now(availableModels(data.models).length);
   return (
     <div className="px-page pt-[clamp(64px,9vw,128px)]">
       <dl className="grid border-t border-ink md:grid-cols-3">

@@ -1,4 +1,4 @@
-import { type Model, useModels } from "../../api/models.ts";
+import { type Model, useCatalog } from "../../api/models.ts";
 import type { User } from "../../api/user.ts";
 import { type SelectedModel, selectedModels } from "./selected-model.ts";
 import type { Selection } from "./selection.ts";
@@ -18,7 +18,8 @@ export interface ModelChoice {
 }
 
 export function useModelChoice(user: User | null | undefined): ModelChoice {
-  const { data: models, error, isValidating, mutate } = useModels();
+  const { data, error, isValidating, mutate } = useCatalog();
+  const models = data?.models;
   const pro = user?.is_pro ?? false;
   const [selection, select] = useSelection(models, user === undefined ? undefined : pro);
   return {

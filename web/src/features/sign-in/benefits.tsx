@@ -1,4 +1,5 @@
 import { Columns3, type LucideIcon, ShieldCheck, Ticket } from "lucide-react";
+import { useChatLimits } from "../../api/models.ts";
 import * as texts from "../../texts/en.ts";
 import { Mark } from "../../ui/mark.tsx";
 import { usePriceToday } from "../billing/use-price-today.ts";
@@ -6,6 +7,7 @@ import { usePriceToday } from "../billing/use-price-today.ts";
 /** What an account offers. */
 export function Benefits() {
   const { privacy, comparison, freemium } = texts.auth.benefits;
+  const { user } = useChatLimits();
   const price = usePriceToday();
   return (
     <div className="relative overflow-hidden border-t border-line bg-well px-gutter pt-5 pb-10 md:border-s md:border-t-0 md:px-[clamp(24px,6vw,96px)] md:pt-[clamp(30px,calc(9vh-14px),98px)]">
@@ -13,7 +15,12 @@ export function Benefits() {
       <ul className="relative grid max-w-115 divide-y divide-line-2">
         <Benefit Icon={ShieldCheck} {...privacy} />
         <Benefit Icon={Columns3} {...comparison} />
-        <Benefit Icon={Ticket} {...freemium} note={price && `${texts.priceToday.label} ${price}`} />
+        <Benefit
+          Icon={Ticket}
+          title={freemium.title}
+          text={freemium.text(user)}
+          note={price && `${texts.priceToday.label} ${price}`}
+        />
       </ul>
     </div>
   );

@@ -2,6 +2,7 @@ import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { SIGN_IN_URL, useIdentityProvider } from "../../api/identity-provider.ts";
+import { useChatLimits } from "../../api/models.ts";
 import type { User } from "../../api/user.ts";
 import { getOwn } from "../../lib/get-own.ts";
 import { paths } from "../../lib/paths.ts";
@@ -23,6 +24,7 @@ export function SignIn({ error }: { error: string | null }) {
   const [creating, setCreating] = useState(false);
   const [returning, setReturning] = useState(false);
   const provider = useIdentityProvider();
+  const { user: chats } = useChatLimits();
   const words = texts.auth;
 
   function enter(title: string, text: string) {
@@ -33,7 +35,7 @@ export function SignIn({ error }: { error: string | null }) {
   return (
     <div className="px-gutter py-10 md:ps-[max(var(--spacing-gutter),calc((100vw-var(--container-page))/2))] md:pe-10 md:pt-[clamp(44px,9vh,112px)] md:pb-12">
       <h1 className="text-[clamp(34px,1.4rem+2.4vw,52px)]/[1.05] tracking-[-0.028em]">{words.title}</h1>
-      <p className="mt-3.5 mb-7.5 max-w-[36ch] text-lead text-balance text-ink-2">{words.lead}</p>
+      <p className="mt-3.5 mb-7.5 max-w-[36ch] text-lead text-balance text-ink-2">{words.lead(chats)}</p>
       {error !== null && (
         <div className="mb-5 md:max-w-85">
           <Note tone="danger" title={words.failedTitle}>

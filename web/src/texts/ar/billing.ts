@@ -1,6 +1,7 @@
 import type * as en from "../en.ts";
 import { number, plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
+import { chats } from "./chats.ts";
 
 export const upgrade: Translation<typeof en.upgrade> = {
   title: "الترقية إلى Premium",
@@ -10,7 +11,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     badge: "مجاني",
     price: "\u200f0\u00a0US$\u200e",
     per: "خطتك الحالية",
-    remaining: "10 محادثات",
+    remaining: (count) => chats(count),
     left: (chats) =>
       plural(chats, {
         zero: "لم يبقَ منها شيء الآن",

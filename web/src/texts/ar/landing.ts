@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from "../../brand.ts";
 import type * as en from "../en.ts";
 import { plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
+import { chats, freeChats } from "./chats.ts";
 
 export const landing: Translation<typeof en.landing> = {
   nav: {
@@ -17,7 +18,7 @@ export const landing: Translation<typeof en.landing> = {
     chipsLabel: "المزايا",
     chips: { logs: "لا سجلات للمحادثات", trackers: "لا متتبّعات", search: "بحث خاص" },
     action: "سجّل الدخول للبدء",
-    try: ["أو ", "جرّب أولًا", ": 3 محادثات مجانية، بلا تسجيل."],
+    try: ["أو ", "جرّب أولًا", (chats) => `: ${freeChats(chats)}، بلا تسجيل.`],
   },
   comparison: {
     title: "سؤال واحد، ثلاث قراءات",
@@ -43,7 +44,7 @@ export const landing: Translation<typeof en.landing> = {
     models: "3/3 نماذج",
     again: "مشاهدة العرض مجددًا",
     try: "جرّب المحادثة الحقيقية متعددة النماذج",
-    tryNote: "3 محادثات مجانية، بلا تسجيل",
+    tryNote: (chats) => `${freeChats(chats)}، بلا تسجيل`,
   },
   samples: { names: ["ChatGPT", "Grok", "Gemini"], provider: "إجابة توضيحية" },
   models: {
@@ -150,8 +151,22 @@ export const landing: Translation<typeof en.landing> = {
     },
     account: {
       question: "هل أحتاج إلى حساب؟",
-      answer:
-        "لا. أول 3 محادثات لا تتطلب تسجيلًا. والحساب المجاني يمنحك 10، ويمكن أن يكون اسم مستخدم وكلمة مرور يولّدهما متصفحك، بلا بريد إلكتروني.",
+      answer: (visitor, user) => {
+        const start =
+          visitor === null
+            ? "لا، المحادثات لا تتطلب تسجيلًا."
+            : visitor === 0
+              ? "نعم."
+              : plural(visitor, {
+                  zero: "نعم.",
+                  one: "لا. أول محادثة لا تتطلب تسجيلًا.",
+                  two: "لا. أول محادثتين لا تتطلبان تسجيلًا.",
+                  few: "لا. أول # محادثات لا تتطلب تسجيلًا.",
+                  many: "لا. أول # محادثة لا تتطلب تسجيلًا.",
+                  other: "لا. أول # محادثة لا تتطلب تسجيلًا.",
+                });
+        return `${start} والحساب المجاني يمنحك ${chats(user)}، ويمكن أن يكون اسم مستخدم وكلمة مرور يولّدهما متصفحك، بلا بريد إلكتروني.`;
+      },
     },
     models: {
       question: "ما النماذج التي يمكنني مقارنتها؟",
@@ -186,7 +201,10 @@ export const landing: Translation<typeof en.landing> = {
   },
   closing: {
     title: "ماذا كنت ستسأل لو لم يحتفظ أحد بسؤالك؟",
-    text: "ثلاث محادثات مجانية، بلا حساب. أغلق الصفحة، فلا يبقى منها شيء.",
+    text: (chats) =>
+      chats === 0
+        ? "أغلق الصفحة، فلا يبقى شيء من محادثاتك."
+        : `${freeChats(chats)}، بلا حساب. أغلق الصفحة، فلا يبقى شيء من محادثاتك.`,
     start: "ابدأ محادثتك الأولى دون كشف هويتك",
     create: "أنشئ حسابًا خاصًا",
   },

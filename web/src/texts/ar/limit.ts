@@ -1,6 +1,7 @@
 import type * as en from "../en.ts";
 import { plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
+import { chats } from "./chats.ts";
 
 export const limit: Translation<typeof en.limit> = {
   title: (chats) =>
@@ -14,7 +15,8 @@ export const limit: Translation<typeof en.limit> = {
     }),
   later: "ربما لاحقًا",
   visitor: {
-    text: "يمنحك الحساب المجاني 10 محادثات ولا يحتاج إلى بيانات شخصية: يولّد متصفحك اسم مستخدم وكلمة مرور.",
+    text: (count) =>
+      `يمنحك الحساب المجاني ${chats(count)} ولا يحتاج إلى بيانات شخصية: يولّد متصفحك اسم مستخدم وكلمة مرور.`,
     action: "إنشاء حساب مجهول الهوية",
   },
   user: {

@@ -2,10 +2,11 @@ import { PRODUCT_NAME } from "../../brand.ts";
 import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
+import { chats } from "./chats.ts";
 
 export const auth: Translation<typeof en.auth> = {
   title: `مرحبًا بك في ${PRODUCT_NAME}`,
-  lead: "سجّل الدخول لتحصل على 10\u00a0محادثات مجانية. ما تسأله يبقى لك.",
+  lead: (count) => `سجّل الدخول لتحصل على ${chats(count)} مجانًا. ما تسأله يبقى لك.`,
   google: "المتابعة عبر Google",
   anonymous: "إنشاء حساب مجهول",
   emailNote: (provider) =>
@@ -22,7 +23,8 @@ export const auth: Translation<typeof en.auth> = {
     },
     freemium: {
       title: "بداية مجانية",
-      text: "10 محادثات مجانًا. Premium ابتداءً من \u200F9.99\u00A0US$\u200E شهريًا، مع الإلغاء في أي وقت.",
+      text: (count) =>
+        `${chats(count)} مجانًا. Premium ابتداءً من \u200F9.99\u00A0US$\u200E شهريًا، مع الإلغاء في أي وقت.`,
     },
   },
   failedTitle: "لم تسجّل الدخول",

@@ -1,6 +1,7 @@
 import type * as en from "../en.ts";
-import { number } from "../plural.ts";
+import { capitalize, number } from "../plural.ts";
 import type { Translation } from "../translation.ts";
+import { chats } from "./chats.ts";
 
 export const upgrade: Translation<typeof en.upgrade> = {
   title: "Zu Premium wechseln",
@@ -10,7 +11,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     badge: "Kostenlos",
     price: "0 $",
     per: "Dein aktueller Tarif",
-    remaining: "10 Chats",
+    remaining: (count) => capitalize(chats(count)),
     left: (chats) => `Noch ${number(chats)} übrig`,
     models: "Kostenlose Modelle",
     search: "Private Suche",

@@ -1,7 +1,8 @@
 import { PRODUCT_NAME } from "../../brand.ts";
 import type * as en from "../en.ts";
-import { plural } from "../plural.ts";
+import { capitalize, plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
+import { chats, freeChats } from "./chats.ts";
 
 export const landing: Translation<typeof en.landing> = {
   nav: {
@@ -17,7 +18,7 @@ export const landing: Translation<typeof en.landing> = {
     chipsLabel: "Merkmale",
     chips: { logs: "Keine Chat-Protokolle", trackers: "Keine Tracker", search: "Private Suche" },
     action: "Anmelden und loslegen",
-    try: ["Oder ", "probier es erst aus", ": 3\u00a0kostenlose Chats, ohne Registrierung."],
+    try: ["Oder ", "probier es erst aus", (chats) => `: ${freeChats(chats)}, ohne Registrierung.`],
   },
   comparison: {
     title: "Eine Frage, drei Lesarten",
@@ -43,7 +44,7 @@ export const landing: Translation<typeof en.landing> = {
     models: "3/3 Modelle",
     again: "Demo noch einmal ansehen",
     try: "Den echten Chat ausprobieren",
-    tryNote: "3 kostenlose Chats, ohne Registrierung",
+    tryNote: (chats) => capitalize(`${freeChats(chats)}, ohne Registrierung`),
   },
   samples: { names: ["ChatGPT", "Grok", "Gemini"], provider: "Beispielantwort" },
   models: {
@@ -145,8 +146,18 @@ export const landing: Translation<typeof en.landing> = {
     },
     account: {
       question: "Brauche ich ein Konto?",
-      answer:
-        "Nein. Die ersten 3 Chats gehen ohne Registrierung. Mit einem kostenlosen Konto hast du 10, und dafür genügen ein Benutzername und ein Passwort, die dein Browser erzeugt, ohne E-Mail-Adresse.",
+      answer: (visitor, user) => {
+        const start =
+          visitor === null
+            ? "Nein, du kannst ohne Registrierung chatten."
+            : visitor === 0
+              ? "Ja."
+              : plural(visitor, {
+                  one: "Nein. Der erste Chat geht ohne Registrierung.",
+                  other: "Nein. Die ersten # Chats gehen ohne Registrierung.",
+                });
+        return `${start} Mit einem kostenlosen Konto hast du ${chats(user)}, und dafür genügen ein Benutzername und ein Passwort, die dein Browser erzeugt, ohne E-Mail-Adresse.`;
+      },
     },
     models: {
       question: "Welche Modelle kann ich vergleichen?",
@@ -172,7 +183,10 @@ export const landing: Translation<typeof en.landing> = {
   },
   closing: {
     title: "Was würdest du fragen, wenn es niemand aufbewahrt?",
-    text: "Drei Chats sind kostenlos, ohne Konto. Schließ die Seite, und nichts davon bleibt übrig.",
+    text: (chats) =>
+      chats === 0
+        ? "Schließ die Seite, und von deinen Chats bleibt nichts übrig."
+        : `${capitalize(freeChats(chats))}, ohne Konto. Schließ die Seite, und von deinen Chats bleibt nichts übrig.`,
     start: "Ersten anonymen Chat starten",
     create: "Privates Konto erstellen",
   },

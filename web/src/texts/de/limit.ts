@@ -1,11 +1,15 @@
 import type * as en from "../en.ts";
+import { plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
+import { chats } from "./chats.ts";
 
 export const limit: Translation<typeof en.limit> = {
-  title: (chats) => `${chats} kostenlose Chats verbraucht`,
+  title: (chats) =>
+    plural(chats, { one: "# Gratis-Chat verbraucht", other: "# kostenlose Chats verbraucht" }),
   later: "Vielleicht später",
   visitor: {
-    text: "Ein kostenloses Konto gibt dir 10 Chats und braucht keine persönlichen Angaben: Dein Browser erzeugt einen Benutzernamen und ein Passwort.",
+    text: (count) =>
+      `Ein kostenloses Konto gibt dir ${chats(count)} und braucht keine persönlichen Angaben: Dein Browser erzeugt einen Benutzernamen und ein Passwort.`,
     action: "Anonymes Konto erstellen",
   },
   user: {

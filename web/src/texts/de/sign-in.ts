@@ -1,11 +1,13 @@
 import { PRODUCT_NAME } from "../../brand.ts";
 import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
+import { capitalize } from "../plural.ts";
 import type { Translation } from "../translation.ts";
+import { chats, freeChats } from "./chats.ts";
 
 export const auth: Translation<typeof en.auth> = {
   title: `Willkommen bei ${PRODUCT_NAME}`,
-  lead: "Melde dich an und erhalte 10 kostenlose Chats. Was du fragst, bleibt deins.",
+  lead: (chats) => `Melde dich an und erhalte ${freeChats(chats)}. Was du fragst, bleibt deins.`,
   google: "Weiter mit Google",
   anonymous: "Anonymes Konto erstellen",
   emailNote: (provider) =>
@@ -22,7 +24,8 @@ export const auth: Translation<typeof en.auth> = {
     },
     freemium: {
       title: "Kostenlos starten",
-      text: "10 Chats kostenlos. Premium ab 9,99 $ im Monat, jederzeit kündbar.",
+      text: (count) =>
+        `${capitalize(chats(count))} kostenlos. Premium ab 9,99 $ im Monat, jederzeit kündbar.`,
     },
   },
   failedTitle: "Du bist nicht angemeldet",

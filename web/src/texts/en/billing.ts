@@ -1,5 +1,6 @@
 import { area } from "../area.ts";
-import { number } from "../plural.ts";
+import { capitalize, number } from "../plural.ts";
+import { chats } from "./chats.ts";
 
 export const upgrade = area("upgrade", {
   title: "Upgrade to Premium",
@@ -9,7 +10,8 @@ export const upgrade = area("upgrade", {
     badge: "Free",
     price: "$0",
     per: "Your current plan",
-    remaining: "10 chats remaining",
+    remaining: (count: number | null) =>
+      count === null ? capitalize(chats(count)) : `${chats(count)} remaining`,
     left: (chats: number) => `${number(chats)} left now`,
     models: "Free models",
     search: "Private search",

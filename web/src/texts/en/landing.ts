@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from "../../brand.ts";
 import { area } from "../area.ts";
-import { plural } from "../plural.ts";
+import { capitalize, plural } from "../plural.ts";
+import { chats, freeChats } from "./chats.ts";
 
 export const landing = area("landing", {
   nav: {
@@ -16,7 +17,11 @@ export const landing = area("landing", {
     chipsLabel: "Features",
     chips: { logs: "No chat logs", trackers: "No trackers", search: "Private search" },
     action: "Sign in to start",
-    try: ["Or ", "try it first", ": 3 free chats, no signup required."] as const,
+    try: [
+      "Or ",
+      "try it first",
+      (chats: number | null) => `: ${freeChats(chats)}, no signup required.`,
+    ] as const,
   },
   comparison: {
     title: "One question, three answers",
@@ -42,7 +47,7 @@ export const landing = area("landing", {
     models: "3/3 models",
     again: "Watch Demo Again",
     try: "Try the Real Multi-Model Chat",
-    tryNote: "3 free chats, no signup required",
+    tryNote: (chats: number | null) => capitalize(`${freeChats(chats)}, no signup required`),
   },
   samples: { names: ["ChatGPT", "Grok", "Gemini"], provider: "Sample answer" },
   models: {
@@ -137,8 +142,18 @@ export const landing = area("landing", {
     },
     account: {
       question: "Do I need an account?",
-      answer:
-        "No. The first 3 chats need no signup. A free account gives you 10. It can be just a username and password generated in your browser, with no email address.",
+      answer: (visitor: number | null, user: number | null) => {
+        const start =
+          visitor === null
+            ? "No, chats need no signup."
+            : visitor === 0
+              ? "Yes."
+              : plural(visitor, {
+                  one: "No. The first chat needs no signup.",
+                  other: "No. The first # chats need no signup.",
+                });
+        return `${start} A free account gives you ${chats(user)}. It can be just a username and password generated in your browser, with no email address.`;
+      },
     },
     models: {
       question: "Which models can I compare?",
@@ -165,7 +180,10 @@ export const landing = area("landing", {
   },
   closing: {
     title: "What would you ask if no one kept it?",
-    text: "Three chats are free, without an account. When you close the page, your conversation is gone.",
+    text: (chats: number | null) =>
+      chats === 0
+        ? "When you close the page, your conversation is gone."
+        : `${capitalize(freeChats(chats))}, without an account. When you close the page, your conversation is gone.`,
     start: "Start Your First Anonymous Chat",
     create: "Create Private Account",
   },

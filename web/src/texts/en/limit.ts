@@ -1,10 +1,13 @@
 import { area } from "../area.ts";
+import { plural } from "../plural.ts";
+import { chats } from "./chats.ts";
 
 export const limit = area("limit", {
-  title: (chats: number) => `${chats} Free Chats Used`,
+  title: (chats: number) => plural(chats, { one: "# Free Chat Used", other: "# Free Chats Used" }),
   later: "Maybe Later",
   visitor: {
-    text: "A free account gives you 10 chats and needs no personal details: your browser generates a username and a password.",
+    text: (count: number | null) =>
+      `A free account gives you ${chats(count)} and needs no personal details: your browser generates a username and a password.`,
     action: "Create Anonymous Account",
   },
   user: {

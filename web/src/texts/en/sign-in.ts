@@ -1,10 +1,12 @@
 import { PRODUCT_NAME } from "../../brand.ts";
 import { limits } from "../../lib/limits.ts";
 import { area } from "../area.ts";
+import { capitalize } from "../plural.ts";
+import { chats, freeChats } from "./chats.ts";
 
 export const auth = area("auth", {
   title: `Welcome to ${PRODUCT_NAME}`,
-  lead: "Sign in for 10 free chats. What you ask stays yours.",
+  lead: (chats: number | null) => `Sign in for ${freeChats(chats)}. What you ask stays yours.`,
   google: "Continue with Google",
   anonymous: "Create anonymous account",
   emailNote: (provider: string) =>
@@ -21,7 +23,8 @@ export const auth = area("auth", {
     },
     freemium: {
       title: "Freemium Access",
-      text: "10 chats free. Premium from $9.99/month, cancel anytime.",
+      text: (count: number | null) =>
+        `${capitalize(chats(count))} free. Premium from $9.99/month, cancel anytime.`,
     },
   },
   failedTitle: "You are not signed in",

@@ -1,6 +1,7 @@
 import type * as en from "../en.ts";
-import { number, plural } from "../plural.ts";
+import { capitalize, number, plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
+import { chats } from "./chats.ts";
 
 export const upgrade: Translation<typeof en.upgrade> = {
   title: "Pásate a Premium",
@@ -10,7 +11,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     badge: "Gratis",
     price: "0 US$",
     per: "Tu plan actual",
-    remaining: "10 chats",
+    remaining: (count) => capitalize(chats(count)),
     left: (chats) => plural(chats, { one: "Queda #", many: "Quedan #", other: "Quedan #" }),
     models: "Modelos gratis",
     search: "Búsqueda privada",

@@ -1,7 +1,8 @@
 import { PRODUCT_NAME } from "../../brand.ts";
 import type * as en from "../en.ts";
-import { plural } from "../plural.ts";
+import { capitalize, plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
+import { chats, freeChats } from "./chats.ts";
 
 export const landing: Translation<typeof en.landing> = {
   nav: {
@@ -17,7 +18,7 @@ export const landing: Translation<typeof en.landing> = {
     chipsLabel: "Características",
     chips: { logs: "Sin registros de chats", trackers: "Sin rastreadores", search: "Búsqueda privada" },
     action: "Inicia sesión y empieza",
-    try: ["O ", "pruébalo antes", ": 3 chats gratis, sin registro."],
+    try: ["O ", "pruébalo antes", (chats) => `: ${freeChats(chats)}, sin registro.`],
   },
   comparison: {
     title: "Una pregunta, tres lecturas",
@@ -43,7 +44,7 @@ export const landing: Translation<typeof en.landing> = {
     models: "3/3 modelos",
     again: "Ver la demo otra vez",
     try: "Probar el chat multimodelo de verdad",
-    tryNote: "3 chats gratis, sin registro",
+    tryNote: (chats) => capitalize(`${freeChats(chats)}, sin registro`),
   },
   samples: { names: ["ChatGPT", "Grok", "Gemini"], provider: "Respuesta de ejemplo" },
   models: {
@@ -151,8 +152,19 @@ export const landing: Translation<typeof en.landing> = {
     },
     account: {
       question: "¿Necesito una cuenta?",
-      answer:
-        "No. Los 3 primeros chats no requieren registro. Una cuenta gratuita te da 10, y puede ser un nombre de usuario y una contraseña generados en tu navegador, sin dirección de correo.",
+      answer: (visitor, user) => {
+        const start =
+          visitor === null
+            ? "No, los chats no requieren registro."
+            : visitor === 0
+              ? "Sí."
+              : plural(visitor, {
+                  one: "No. El primer chat no requiere registro.",
+                  many: "No. Los primeros # de chats no requieren registro.",
+                  other: "No. Los # primeros chats no requieren registro.",
+                });
+        return `${start} Una cuenta gratuita te da ${chats(user)}, y puede ser un nombre de usuario y una contraseña generados en tu navegador, sin dirección de correo.`;
+      },
     },
     models: {
       question: "¿Qué modelos puedo comparar?",
@@ -184,7 +196,10 @@ export const landing: Translation<typeof en.landing> = {
   },
   closing: {
     title: "¿Qué preguntarías si nadie lo guardara?",
-    text: "Tres chats son gratis, sin cuenta. Cierra la página y no queda nada de ellos.",
+    text: (chats) =>
+      chats === 0
+        ? "Cierra la página y no queda nada de tus chats."
+        : `${capitalize(freeChats(chats))}, sin cuenta. Cierra la página y no queda nada de tus chats.`,
     start: "Empieza tu primer chat anónimo",
     create: "Crear cuenta privada",
   },

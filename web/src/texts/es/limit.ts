@@ -1,6 +1,7 @@
 import type * as en from "../en.ts";
 import { plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
+import { chats } from "./chats.ts";
 
 export const limit: Translation<typeof en.limit> = {
   title: (chats) =>
@@ -11,7 +12,8 @@ export const limit: Translation<typeof en.limit> = {
     }),
   later: "Quizá más tarde",
   visitor: {
-    text: "Una cuenta gratuita te da 10 chats y no pide datos personales: tu navegador genera un nombre de usuario y una contraseña.",
+    text: (count) =>
+      `Una cuenta gratuita te da ${chats(count)} y no pide datos personales: tu navegador genera un nombre de usuario y una contraseña.`,
     action: "Crear cuenta anónima",
   },
   user: {

@@ -1,11 +1,13 @@
 import { PRODUCT_NAME } from "../../brand.ts";
 import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
+import { capitalize } from "../plural.ts";
 import type { Translation } from "../translation.ts";
+import { freeChats } from "./chats.ts";
 
 export const auth: Translation<typeof en.auth> = {
   title: `Te damos la bienvenida a ${PRODUCT_NAME}`,
-  lead: "Inicia sesión y tendrás 10 chats gratis. Lo que preguntas sigue siendo tuyo.",
+  lead: (chats) => `Inicia sesión y tendrás ${freeChats(chats)}. Lo que preguntas sigue siendo tuyo.`,
   google: "Continuar con Google",
   anonymous: "Crear cuenta anónima",
   emailNote: (provider) =>
@@ -22,7 +24,8 @@ export const auth: Translation<typeof en.auth> = {
     },
     freemium: {
       title: "Gratis para empezar",
-      text: "10 chats gratis. Premium desde 9,99 US$ al mes, cancela cuando quieras.",
+      text: (count) =>
+        `${capitalize(freeChats(count))}. Premium desde 9,99 US$ al mes, cancela cuando quieras.`,
     },
   },
   failedTitle: "No has iniciado sesión",

@@ -1,6 +1,7 @@
 import type * as en from "../en.ts";
-import { number, plural } from "../plural.ts";
+import { capitalize, number, plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
+import { chats } from "./chats.ts";
 
 export const upgrade: Translation<typeof en.upgrade> = {
   title: "Passer à Premium",
@@ -10,7 +11,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     badge: "Gratuit",
     price: "0 $US",
     per: "Votre offre actuelle",
-    remaining: "10 chats",
+    remaining: (count) => capitalize(chats(count)),
     left: (chats) => `Il en reste ${number(chats)}`,
     models: "Modèles gratuits",
     search: "Recherche privée",

@@ -1,7 +1,8 @@
 import { PRODUCT_NAME } from "../../brand.ts";
 import type * as en from "../en.ts";
-import { plural } from "../plural.ts";
+import { capitalize, plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
+import { chats, freeChats } from "./chats.ts";
 
 export const landing: Translation<typeof en.landing> = {
   nav: {
@@ -21,7 +22,7 @@ export const landing: Translation<typeof en.landing> = {
       search: "Recherche privée",
     },
     action: "Se connecter",
-    try: ["Ou ", "essayez d’abord", " : 3 chats gratuits, sans inscription."],
+    try: ["Ou ", "essayez d’abord", (chats) => `\u00a0: ${freeChats(chats)}, sans inscription.`],
   },
   comparison: {
     title: "Une question, trois lectures",
@@ -47,7 +48,7 @@ export const landing: Translation<typeof en.landing> = {
     models: "3/3 modèles",
     again: "Revoir la démo",
     try: "Essayer le vrai chat multimodèle",
-    tryNote: "3 chats gratuits, sans inscription",
+    tryNote: (chats) => capitalize(`${freeChats(chats)}, sans inscription`),
   },
   samples: { names: ["ChatGPT", "Grok", "Gemini"], provider: "Exemple de réponse" },
   models: {
@@ -155,8 +156,19 @@ export const landing: Translation<typeof en.landing> = {
     },
     account: {
       question: "Ai-je besoin d’un compte ?",
-      answer:
-        "Non. Les 3 premiers chats se font sans inscription. Un compte gratuit vous en donne 10, et il peut se limiter à un nom d’utilisateur et un mot de passe générés dans votre navigateur, sans adresse e-mail.",
+      answer: (visitor, user) => {
+        const start =
+          visitor === null
+            ? "Non, les chats se font sans inscription."
+            : visitor === 0
+              ? "Oui."
+              : plural(visitor, {
+                  one: "Non. Le premier chat se fait sans inscription.",
+                  many: "Non. Les premiers # de chats se font sans inscription.",
+                  other: "Non. Les # premiers chats se font sans inscription.",
+                });
+        return `${start} Un compte gratuit vous donne ${chats(user)}, et il peut se limiter à un nom d’utilisateur et un mot de passe générés dans votre navigateur, sans adresse e-mail.`;
+      },
     },
     models: {
       question: "Quels modèles puis-je comparer ?",
@@ -189,7 +201,10 @@ export const landing: Translation<typeof en.landing> = {
   },
   closing: {
     title: "Que demanderiez-vous si personne n’en gardait trace ?",
-    text: "Trois chats sont gratuits, sans compte. Fermez la page, et il n’en reste rien.",
+    text: (chats) =>
+      chats === 0
+        ? "Fermez la page, et il ne reste rien de vos chats."
+        : `${capitalize(freeChats(chats))}, sans compte. Fermez la page, et il ne reste rien de vos chats.`,
     start: "Lancer votre premier chat anonyme",
     create: "Créer un compte privé",
   },

@@ -1,6 +1,7 @@
 import type * as en from "../en.ts";
 import { plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
+import { chats } from "./chats.ts";
 
 export const limit: Translation<typeof en.limit> = {
   title: (chats) =>
@@ -11,7 +12,8 @@ export const limit: Translation<typeof en.limit> = {
     }),
   later: "Plus tard",
   visitor: {
-    text: "Un compte gratuit vous donne 10 chats et ne demande aucune donnée personnelle : votre navigateur génère un nom d’utilisateur et un mot de passe.",
+    text: (count) =>
+      `Un compte gratuit vous donne ${chats(count)} et ne demande aucune donnée personnelle : votre navigateur génère un nom d’utilisateur et un mot de passe.`,
     action: "Créer un compte anonyme",
   },
   user: {

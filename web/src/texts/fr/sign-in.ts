@@ -1,11 +1,13 @@
 import { PRODUCT_NAME } from "../../brand.ts";
 import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
+import { capitalize } from "../plural.ts";
 import type { Translation } from "../translation.ts";
+import { freeChats } from "./chats.ts";
 
 export const auth: Translation<typeof en.auth> = {
   title: `Bienvenue sur ${PRODUCT_NAME}`,
-  lead: "Connectez-vous pour obtenir 10 chats gratuits. Ce que vous demandez reste à vous.",
+  lead: (chats) => `Connectez-vous pour obtenir ${freeChats(chats)}. Ce que vous demandez reste à vous.`,
   google: "Continuer avec Google",
   anonymous: "Créer un compte anonyme",
   emailNote: (provider) =>
@@ -22,7 +24,8 @@ export const auth: Translation<typeof en.auth> = {
     },
     freemium: {
       title: "Gratuit pour commencer",
-      text: "10 chats gratuits. Premium à partir de 9,99 $US par mois, résiliable à tout moment.",
+      text: (count) =>
+        `${capitalize(freeChats(count))}. Premium à partir de 9,99 $US par mois, résiliable à tout moment.`,
     },
   },
   failedTitle: "Vous n’êtes pas connecté",

@@ -1,6 +1,7 @@
 import type * as en from "../en.ts";
 import { number } from "../plural.ts";
 import type { Translation } from "../translation.ts";
+import { chats } from "./chats.ts";
 
 export const upgrade: Translation<typeof en.upgrade> = {
   title: "Premiumにアップグレード",
@@ -10,7 +11,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     badge: "無料",
     price: "$0",
     per: "現在のプラン",
-    remaining: "チャット10回",
+    remaining: (count) => chats(count),
     left: (chats) => `現在残り${number(chats)}回`,
     models: "無料モデル",
     search: "プライベート検索",

@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from "../../brand.ts";
 import type * as en from "../en.ts";
 import { plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
+import { chats, freeChats } from "./chats.ts";
 
 export const landing: Translation<typeof en.landing> = {
   nav: {
@@ -17,7 +18,7 @@ export const landing: Translation<typeof en.landing> = {
     chipsLabel: "特長",
     chips: { logs: "チャットログなし", trackers: "トラッカーなし", search: "プライベート検索" },
     action: "ログインして始める",
-    try: ["または", "まず試してみる", "：無料チャット3回、登録不要。"],
+    try: ["または", "まず試してみる", (chats) => `：${freeChats(chats)}、登録不要。`],
   },
   comparison: {
     title: "1つの質問、3つの答え",
@@ -43,7 +44,7 @@ export const landing: Translation<typeof en.landing> = {
     models: "3/3モデル",
     again: "デモをもう一度見る",
     try: "本物のマルチモデルチャットを試す",
-    tryNote: "無料チャット3回、登録不要",
+    tryNote: (chats) => `${freeChats(chats)}、登録不要`,
   },
   samples: { names: ["ChatGPT", "Grok", "Gemini"], provider: "サンプルの回答" },
   models: {
@@ -140,8 +141,15 @@ export const landing: Translation<typeof en.landing> = {
     },
     account: {
       question: "アカウントは必要ですか？",
-      answer:
-        "いいえ。最初の3回のチャットに登録は不要です。無料アカウントなら10回使えます。アカウントは、ブラウザで生成したユーザー名とパスワードだけでよく、メールアドレスは要りません。",
+      answer: (visitor, user) => {
+        const start =
+          visitor === null
+            ? "いいえ、チャットに登録は不要です。"
+            : visitor === 0
+              ? "はい。"
+              : plural(visitor, { other: "いいえ。最初の#回のチャットに登録は不要です。" });
+        return `${start}無料アカウントなら${chats(user)}です。アカウントは、ブラウザで生成したユーザー名とパスワードだけでよく、メールアドレスは要りません。`;
+      },
     },
     models: {
       question: "どのモデルを比較できますか？",
@@ -167,7 +175,10 @@ export const landing: Translation<typeof en.landing> = {
   },
   closing: {
     title: "誰も記録を残さないなら、何を聞きますか？",
-    text: "3回のチャットは無料、アカウントも不要です。ページを閉じれば、何も残りません。",
+    text: (chats) =>
+      chats === 0
+        ? "ページを閉じれば、何も残りません。"
+        : `${freeChats(chats)}、アカウントも不要です。ページを閉じれば、何も残りません。`,
     start: "最初の匿名チャットを始める",
     create: "プライベートアカウントを作成",
   },

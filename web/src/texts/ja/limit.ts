@@ -1,11 +1,13 @@
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
+import { chats } from "./chats.ts";
 
 export const limit: Translation<typeof en.limit> = {
   title: (chats) => `無料チャット${chats}回を使い切りました`,
   later: "あとで",
   visitor: {
-    text: "無料アカウントなら10回チャットできます。個人情報は不要で、ブラウザがユーザー名とパスワードを生成します。",
+    text: (count) =>
+      `無料アカウントなら${chats(count)}です。個人情報は不要で、ブラウザがユーザー名とパスワードを生成します。`,
     action: "匿名アカウントを作成",
   },
   user: {

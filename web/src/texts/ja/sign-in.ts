@@ -2,10 +2,12 @@ import { PRODUCT_NAME } from "../../brand.ts";
 import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
+import { freeChats } from "./chats.ts";
 
 export const auth: Translation<typeof en.auth> = {
   title: `${PRODUCT_NAME}へようこそ`,
-  lead: "ログインすると無料で10回チャットできます。質問の内容は、これからもあなたのものです。",
+  lead: (chats) =>
+    `ログインすると${freeChats(chats)}を利用できます。質問の内容は、これからもあなたのものです。`,
   google: "Googleで続ける",
   anonymous: "匿名アカウントを作成",
   emailNote: (provider) =>
@@ -22,7 +24,7 @@ export const auth: Translation<typeof en.auth> = {
     },
     freemium: {
       title: "無料で開始",
-      text: "チャット10回無料。Premiumは月額$9.99から、いつでも解約できます。",
+      text: (count) => `${freeChats(count)}。Premiumは月額$9.99から、いつでも解約できます。`,
     },
   },
   failedTitle: "ログインしていません",

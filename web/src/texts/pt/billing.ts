@@ -1,6 +1,7 @@
 import type * as en from "../en.ts";
-import { number, plural } from "../plural.ts";
+import { capitalize, number, plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
+import { chats } from "./chats.ts";
 
 export const upgrade: Translation<typeof en.upgrade> = {
   title: "Assine o Premium",
@@ -10,7 +11,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     badge: "Grátis",
     price: "US$ 0",
     per: "Seu plano atual",
-    remaining: "10 chats",
+    remaining: (count) => capitalize(chats(count)),
     left: (chats) =>
       plural(chats, { one: "# restante agora", many: "# restantes agora", other: "# restantes agora" }),
     models: "Modelos grátis",

@@ -1,7 +1,8 @@
 import { PRODUCT_NAME } from "../../brand.ts";
 import type * as en from "../en.ts";
-import { plural } from "../plural.ts";
+import { capitalize, plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
+import { chats, freeChats } from "./chats.ts";
 
 export const landing: Translation<typeof en.landing> = {
   nav: {
@@ -17,7 +18,7 @@ export const landing: Translation<typeof en.landing> = {
     chipsLabel: "Recursos",
     chips: { logs: "Sem registros de chats", trackers: "Sem rastreadores", search: "Busca privada" },
     action: "Entre para começar",
-    try: ["Ou ", "experimente antes", ": 3 chats grátis, sem cadastro."],
+    try: ["Ou ", "experimente antes", (chats) => `: ${freeChats(chats)}, sem cadastro.`],
   },
   comparison: {
     title: "Uma pergunta, três leituras",
@@ -43,7 +44,7 @@ export const landing: Translation<typeof en.landing> = {
     models: "3/3 modelos",
     again: "Ver a demo de novo",
     try: "Experimentar o chat de verdade",
-    tryNote: "3 chats grátis, sem cadastro",
+    tryNote: (chats) => capitalize(`${freeChats(chats)}, sem cadastro`),
   },
   samples: { names: ["ChatGPT", "Grok", "Gemini"], provider: "Resposta de exemplo" },
   models: {
@@ -151,8 +152,19 @@ export const landing: Translation<typeof en.landing> = {
     },
     account: {
       question: "Preciso de uma conta?",
-      answer:
-        "Não. Os 3 primeiros chats não exigem cadastro. Uma conta grátis dá 10, e ela pode ser um nome de usuário e uma senha gerados no seu navegador, sem endereço de e-mail.",
+      answer: (visitor, user) => {
+        const start =
+          visitor === null
+            ? "Não, os chats não exigem cadastro."
+            : visitor === 0
+              ? "Sim."
+              : plural(visitor, {
+                  one: "Não. O primeiro chat não exige cadastro.",
+                  many: "Não. Os primeiros # de chats não exigem cadastro.",
+                  other: "Não. Os # primeiros chats não exigem cadastro.",
+                });
+        return `${start} Uma conta grátis dá ${chats(user)}, e ela pode ser um nome de usuário e uma senha gerados no seu navegador, sem endereço de e-mail.`;
+      },
     },
     models: {
       question: "Quais modelos posso comparar?",
@@ -184,7 +196,10 @@ export const landing: Translation<typeof en.landing> = {
   },
   closing: {
     title: "O que você perguntaria se ninguém guardasse nada?",
-    text: "Três chats são grátis, sem conta. Feche a página, e não sobra nada deles.",
+    text: (chats) =>
+      chats === 0
+        ? "Feche a página, e não sobra nada dos seus chats."
+        : `${capitalize(freeChats(chats))}, sem conta. Feche a página, e não sobra nada dos seus chats.`,
     start: "Comece seu primeiro chat anônimo",
     create: "Criar conta privada",
   },

@@ -1,6 +1,7 @@
 import type * as en from "../en.ts";
 import { plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
+import { chats } from "./chats.ts";
 
 export const limit: Translation<typeof en.limit> = {
   title: (chats) =>
@@ -11,7 +12,8 @@ export const limit: Translation<typeof en.limit> = {
     }),
   later: "Talvez depois",
   visitor: {
-    text: "Uma conta grátis dá 10 chats e não pede dados pessoais: seu navegador gera um nome de usuário e uma senha.",
+    text: (count) =>
+      `Uma conta grátis dá ${chats(count)} e não pede dados pessoais: seu navegador gera um nome de usuário e uma senha.`,
     action: "Criar conta anônima",
   },
   user: {

@@ -1,11 +1,13 @@
 import { PRODUCT_NAME } from "../../brand.ts";
 import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
+import { capitalize } from "../plural.ts";
 import type { Translation } from "../translation.ts";
+import { freeChats } from "./chats.ts";
 
 export const auth: Translation<typeof en.auth> = {
   title: `Boas-vindas ao ${PRODUCT_NAME}`,
-  lead: "Entre e ganhe 10 chats grátis. O que você pergunta continua sendo seu.",
+  lead: (chats) => `Entre e ganhe ${freeChats(chats)}. O que você pergunta continua sendo seu.`,
   google: "Continuar com o Google",
   anonymous: "Criar conta anônima",
   emailNote: (provider) =>
@@ -22,7 +24,8 @@ export const auth: Translation<typeof en.auth> = {
     },
     freemium: {
       title: "Grátis para começar",
-      text: "10 chats grátis. Premium a partir de US$ 9,99 por mês, cancele quando quiser.",
+      text: (count) =>
+        `${capitalize(freeChats(count))}. Premium a partir de US$ 9,99 por mês, cancele quando quiser.`,
     },
   },
   failedTitle: "Você não entrou na sua conta",

@@ -1,6 +1,7 @@
 import type * as en from "../en.ts";
 import { number } from "../plural.ts";
 import type { Translation } from "../translation.ts";
+import { chats } from "./chats.ts";
 
 export const upgrade: Translation<typeof en.upgrade> = {
   title: "升级到 Premium",
@@ -10,7 +11,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     badge: "免费",
     price: "$0",
     per: "你当前的方案",
-    remaining: "10 次对话",
+    remaining: (count) => chats(count),
     left: (chats) => `目前剩余 ${number(chats)} 次`,
     models: "免费模型",
     search: "私密搜索",

@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from "../../brand.ts";
 import type * as en from "../en.ts";
 import { plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
+import { chats, freeChats } from "./chats.ts";
 
 export const landing: Translation<typeof en.landing> = {
   nav: {
@@ -17,7 +18,7 @@ export const landing: Translation<typeof en.landing> = {
     chipsLabel: "特点",
     chips: { logs: "无对话日志", trackers: "无跟踪器", search: "私密搜索" },
     action: "登录后开始",
-    try: ["或者", "先试一试", "：3 次免费对话，无需注册。"],
+    try: ["或者", "先试一试", (chats) => `：${freeChats(chats)}，无需注册。`],
   },
   comparison: {
     title: "一个问题，三种解读",
@@ -43,7 +44,7 @@ export const landing: Translation<typeof en.landing> = {
     models: "3/3 个模型",
     again: "再看一次演示",
     try: "试试真正的多模型对话",
-    tryNote: "3 次免费对话，无需注册",
+    tryNote: (chats) => `${freeChats(chats)}，无需注册`,
   },
   samples: { names: ["ChatGPT", "Grok", "Gemini"], provider: "示例回答" },
   models: {
@@ -134,8 +135,15 @@ export const landing: Translation<typeof en.landing> = {
     },
     account: {
       question: "我需要账号吗？",
-      answer:
-        "不需要。前 3 次对话无需注册。免费账号可获得 10 次对话，账号可以只是在你的浏览器中生成的用户名和密码，不需要邮箱地址。",
+      answer: (visitor, user) => {
+        const start =
+          visitor === null
+            ? "不需要，对话无需注册。"
+            : visitor === 0
+              ? "需要。"
+              : plural(visitor, { other: "不需要。前 # 次对话无需注册。" });
+        return `${start}免费账号可获得 ${chats(user)}，账号可以只是在你的浏览器中生成的用户名和密码，不需要邮箱地址。`;
+      },
     },
     models: {
       question: "我可以对比哪些模型？",
@@ -159,7 +167,10 @@ export const landing: Translation<typeof en.landing> = {
   },
   closing: {
     title: "如果没有人留存，你会问什么？",
-    text: "三次对话免费，无需账号。关闭页面，就什么都不会留下。",
+    text: (chats) =>
+      chats === 0
+        ? "关闭页面，就什么都不会留下。"
+        : `${freeChats(chats)}，无需账号。关闭页面，就什么都不会留下。`,
     start: "开始你的首次匿名对话",
     create: "创建私密账号",
   },

@@ -1,11 +1,12 @@
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
+import { chats } from "./chats.ts";
 
 export const limit: Translation<typeof en.limit> = {
   title: (chats) => `${chats} 次免费对话已用完`,
   later: "以后再说",
   visitor: {
-    text: "免费账号可获得 10 次对话，不需要任何个人信息：你的浏览器会生成用户名和密码。",
+    text: (count) => `免费账号可获得 ${chats(count)}，不需要任何个人信息：你的浏览器会生成用户名和密码。`,
     action: "创建匿名账号",
   },
   user: {

@@ -2,10 +2,11 @@ import { PRODUCT_NAME } from "../../brand.ts";
 import { limits } from "../../lib/limits.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
+import { freeChats } from "./chats.ts";
 
 export const auth: Translation<typeof en.auth> = {
   title: `欢迎使用 ${PRODUCT_NAME}`,
-  lead: "登录即可获得 10 次免费对话。你问的内容始终属于你。",
+  lead: (chats) => `登录即可获得 ${freeChats(chats)}。你问的内容始终属于你。`,
   google: "使用 Google 继续",
   anonymous: "创建匿名账号",
   emailNote: (provider) => `使用 ${provider} 时，我们会收到你的邮箱地址。登录不会与其分享你的问题。`,
@@ -21,7 +22,7 @@ export const auth: Translation<typeof en.auth> = {
     },
     freemium: {
       title: "免费起步",
-      text: "10 次免费对话。Premium 每月 $9.99 起，随时取消。",
+      text: (count) => `${freeChats(count)}。Premium 每月 $9.99 起，随时取消。`,
     },
   },
   failedTitle: "你尚未登录",

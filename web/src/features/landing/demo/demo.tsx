@@ -1,5 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { useMemo, useRef } from "react";
+import { useChatLimits } from "../../../api/models.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useLanguage } from "../../../lib/use-language.ts";
 import * as texts from "../../../texts/en.ts";
@@ -18,6 +19,7 @@ export function DemoSection() {
   const words = texts.landing.demo;
   const { question } = words;
   const language = useLanguage();
+  const { visitor } = useChatLimits();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answers depend on the language
   const played = useMemo(() => timeline(words.answers), [language]);
   const stage = useRef<HTMLDivElement>(null);
@@ -50,7 +52,9 @@ export function DemoSection() {
         <ButtonAnchor variant="primary" size="lg" className="max-md:w-full" href={paths.chat}>
           {words.try}
         </ButtonAnchor>
-        <p className="text-muted max-md:w-full max-md:text-center">{words.tryNote}</p>
+        {visitor !== 0 && (
+          <p className="text-muted max-md:w-full max-md:text-center">{words.tryNote(visitor)}</p>
+        )}
         <Button
           variant="quiet"
           className="motion-reduce:hidden noscript:hidden max-md:w-full md:ms-auto not-[:lang(en)]:md:max-lg:-ms-2.5"
