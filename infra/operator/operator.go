@@ -6,6 +6,10 @@
 // creates an account and prints its password once. This is the only way to create an account whose
 // username is listed in ADMIN_ACCOUNTS or PROTECTED_ADMIN.
 //
+//	npm run operator -- admin <username>
+//
+// makes the account with this username an admin. The first admin of a site can make others.
+//
 //	npm run operator -- reconcile
 //
 // compares all subscriptions with Stripe, repairs those that differ, and prints their users' IDs.
@@ -27,16 +31,19 @@ import (
 )
 
 // Usage lists the commands.
-const Usage = "operator create-account <username>, or operator reconcile"
+const Usage = "operator create-account <username>, operator admin <username>, or operator reconcile"
 
 // Run runs the command in args with the settings of an environment. Its error is one sentence for
 // the operator.
 func Run(ctx context.Context, args []string, environment config.Source, out io.Writer) error {
 	switch {
-	case len(args) == 2 && args[0] == "create-account":
+	case len(args) == 2 && (args[0] == "create-account" || args[0] == "admin"):
 		main, err := open(ctx, environment)
 		if err != nil {
 			return err
+		}
+		if args[0] == "admin" {
+			return makeAdmin(ctx, main, args[1], out)
 		}
 		return createAccount(ctx, main, args[1], out)
 	case len(args) == 1 && args[0] == "reconcile":
@@ -115,5 +122,20 @@ func createAccount(ctx context.Context, users account.UserCreator, username stri
 		return err
 	}
 	_, err := fmt.Fprintf(out, "username  %s\npassword  %s\n\nThe password is shown only once and cannot be recovered.\n", creds.Username, creds.Password)
+	return err
+}
+
+func makeAdmin(ctx context.Context, main *store.Main, username string, out io.Writer) error {
+	user, err := main.UserByUsername(ctx, username)
+	if errors.Is(err, errs.ErrNotFound) {
+		return errors.New("no account has this username: create it on the site first, or with create-account")
+	}
+	if err == nil {
+		err = main.GrantAdmin(ctx, user.ID)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "%s is an admin.\n", user.Username)
 	return err
 }

@@ -37,6 +37,27 @@ func TestCreateAccountForConfiguredAdmin(t *testing.T) {
 	}
 }
 
+func TestAdmin(t *testing.T) {
+	main, ephemeral := storetest.Open(t)
+	registration := account.Registration{Users: main, Attempts: ephemeral, Hasher: account.NewHasher()}
+	if _, err := registration.Register(t.Context(), time.Now(), account.Network{"network"}, account.Credentials{Username: "Ada", Password: "correct horse"}); err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if err := makeAdmin(t.Context(), main, "grace", &out); err == nil || !strings.Contains(err.Error(), "no account has this username") || out.Len() > 0 {
+		t.Errorf("unknown username: error %v, output %q", err, out.String())
+	}
+	for range 2 { // the second time changes nothing
+		out.Reset()
+		if err := makeAdmin(t.Context(), main, "ada", &out); err != nil || out.String() != "Ada is an admin.\n" {
+			t.Errorf("error %v, output %q", err, out.String())
+		}
+		if ada, err := main.UserByUsername(t.Context(), "Ada"); err != nil || !ada.IsAdmin || ada.IsPro {
+			t.Errorf("%+v, error %v", ada, err)
+		}
+	}
+}
+
 // Reconciling applies changes that the webhook missed. It prints only IDs.
 func TestReconcile(t *testing.T) {
 	main, _ := storetest.Open(t)
@@ -89,6 +110,7 @@ func TestRunErrors(t *testing.T) {
 		{"no command", nil, set, "usage"},
 		{"unknown command", []string{"delete-account", "boss"}, set, "usage"},
 		{"no username", []string{"create-account"}, set, "usage"},
+		{"no username of an admin", []string{"admin"}, set, "usage"},
 		{"no TABLE_NAME", []string{"create-account", "boss"}, nil, "TABLE_NAME"},
 		{"argument of reconcile", []string{"reconcile", "boss"}, set, "usage"},
 		{"no Stripe account", []string{"reconcile"}, set, "STRIPE_SECRET_KEY"},
