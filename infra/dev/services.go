@@ -67,11 +67,11 @@ func (d *doubles) startSearch() error {
 	return nil
 }
 
-// startIdentity starts the OpenID provider on a site on this machine, unless a real one is
-// configured. Its admins become the product's admins unless ADMIN_ACCOUNTS and PROTECTED_ADMIN name
-// others.
+// startIdentity starts the OpenID provider on a site on this machine, unless a real one or
+// SINGLE_USER is configured. Its admins become the product's admins unless ADMIN_ACCOUNTS and
+// PROTECTED_ADMIN name others.
 func (d *doubles) startIdentity() error {
-	if !stack.IsLocal(d.get("PUBLIC_URL")) || d.anySet("OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET") {
+	if !stack.IsLocal(d.get("PUBLIC_URL")) || d.anySet("OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "SINGLE_USER") {
 		return nil
 	}
 	provider, err := openid.New(d.get("PUBLIC_URL"), "trefoil", rand.Text())

@@ -4,6 +4,7 @@ package lambdahost
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log"
@@ -60,6 +61,10 @@ func handler[C any](build func(C) (http.Handler, error)) http.Handler {
 	return h
 }
 
+// serverOnly lists settings that close a server to all but one person. On AWS, they would have no
+// effect, so a function does not start with them.
+var serverOnly = []string{"SINGLE_USER", "SINGLE_USER_PASSWORD", "AUTH_HEADER"}
+
 // load loads the function's config. If that fails, it prints the error, which names everything that
 // is missing, and exits.
 func load[C any]() C {
@@ -67,6 +72,11 @@ func load[C any]() C {
 	// net/http logs unsolicited data on idle connections, which may contain a prompt.
 	log.SetOutput(io.Discard)
 	limitMemory()
+	for _, name := range serverOnly {
+		if _, ok := config.Environment(name); ok {
+			exit(errors.New(name + " works only in the server for one machine. Remove it from the function's environment."))
+		}
+	}
 	cfg, err := config.Load[C](context.Background(), config.Environment)
 	if err != nil {
 		exit(err)

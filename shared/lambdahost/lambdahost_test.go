@@ -2,12 +2,56 @@ package lambdahost
 
 import (
 	"net/http"
+	"os"
+	"os/exec"
 	"runtime/debug"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/aws/aws-lambda-go/events"
 	"github.com/google/go-cmp/cmp"
+
+	"trefoil/functions"
 )
+
+// TestMain runs a function instead of the tests if a test has started this process for that.
+func TestMain(m *testing.M) {
+	if os.Getenv("RUN_FUNCTION") != "" {
+		Run(func(struct{}) (http.Handler, error) { return http.NotFoundHandler(), nil })
+	}
+	os.Exit(m.Run())
+}
+
+// The settings of the server for one machine mean nothing on AWS, so a function does not start with
+// them, and no route passes them on.
+func TestFunctionsRefuseServerSettings(t *testing.T) {
+	run := func(env ...string) string {
+		cmd := exec.Command(os.Args[0])
+		cmd.Env = append(env, "RUN_FUNCTION=1")
+		out, err := cmd.CombinedOutput()
+		if err == nil {
+			t.Errorf("%v: the function started", env)
+		}
+		return string(out)
+	}
+	const refusal = "works only in the server for one machine"
+	if out := run(); strings.Contains(out, refusal) { // ends because there is no Lambda runtime
+		t.Errorf("without settings: %s", out)
+	}
+	for _, name := range []string{"SINGLE_USER", "SINGLE_USER_PASSWORD", "AUTH_HEADER"} {
+		for _, value := range []string{"", "secret"} {
+			if out := run(name + "=" + value); !strings.HasPrefix(out, name+" "+refusal) || strings.Contains(out, "secret") {
+				t.Errorf("%s=%s: %s", name, value, out)
+			}
+		}
+		for _, rt := range functions.Routes() {
+			if slices.Contains(rt.Env, name) || slices.Contains(rt.Secrets, name) {
+				t.Errorf("%s receives %s", rt.Function, name)
+			}
+		}
+	}
+}
 
 func TestMemoryLimit(t *testing.T) {
 	before := debug.SetMemoryLimit(-1)

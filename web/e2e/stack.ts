@@ -16,6 +16,8 @@ const [binary = "", ...args]: string[] = process.env.STACK
 export class Stack {
   /** The stack's log: the route of every request, but no user text. */
   log = "";
+  /** What the stack printed before it was ready. */
+  summary = "";
   readonly url: string;
   private child: ChildProcess;
   private readonly data: string;
@@ -43,10 +45,13 @@ export class Stack {
       },
       stdio: ["ignore", "pipe", "pipe"],
     });
+    let summary = "";
     for await (const line of createInterface({ input: child.stdout })) {
+      summary += `${line}\n`;
       if (line.startsWith("ready ")) {
         const stack = new Stack(line.slice("ready ".length), child, directory, env);
         stack.attach(child);
+        stack.summary = summary;
         return stack;
       }
     }

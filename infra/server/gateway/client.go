@@ -54,6 +54,12 @@ func (p Proxies) ClientAddress(r *http.Request) string {
 	return remote.String()
 }
 
+// Sent reports whether a request comes from one of the proxies.
+func (p Proxies) Sent(r *http.Request) bool {
+	remote, ok := parseAddress(r.RemoteAddr)
+	return ok && p.contains(remote)
+}
+
 func (p Proxies) contains(address netip.Addr) bool {
 	return slices.ContainsFunc(p, func(prefix netip.Prefix) bool { return prefix.Contains(address) })
 }

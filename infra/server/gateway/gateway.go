@@ -50,7 +50,7 @@ type Config struct {
 func New(cfg Config) *http.Server {
 	open := &connections{max: cmp.Or(cfg.MaxConnections, DefaultConnections), proxies: cfg.TrustedProxies, open: map[netip.Prefix]int{}}
 	return &http.Server{
-		Handler:           onlyOwnHosts(cfg.PublicURL, newHandler(cfg)),
+		Handler:           OnlyOwnHosts(cfg.PublicURL, newHandler(cfg)),
 		ConnState:         open.count,
 		ReadHeaderTimeout: 10 * time.Second,
 		ReadTimeout:       maxSend, // net/http reads the body even when the request is rejected

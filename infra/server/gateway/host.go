@@ -10,10 +10,10 @@ import (
 	"trefoil/infra/server/problem"
 )
 
-// onlyOwnHosts rejects requests whose Host is neither a loopback name nor the public host.
+// OnlyOwnHosts rejects requests whose Host is neither a loopback name nor the public host.
 // Otherwise a foreign page whose name resolves to a loopback address would share our origin (DNS
 // rebinding). CloudFront checks the host too.
-func onlyOwnHosts(publicURL string, next http.Handler) http.Handler {
+func OnlyOwnHosts(publicURL string, next http.Handler) http.Handler {
 	public := ""
 	if u, err := url.Parse(publicURL); err == nil {
 		public = u.Hostname()

@@ -20,6 +20,7 @@ var (
 	Incomplete  = Problem{http.StatusBadRequest, "unreadable", "The request was incomplete. Send it again."}
 	Signature   = Problem{http.StatusForbidden, "signature", "The request needs the header x-amz-content-sha256 with the SHA-256 of its exact body."}
 	SignedOut   = Problem{http.StatusUnauthorized, "signed_out", "Sign in to continue."}
+	SingleUser  = Problem{http.StatusUnauthorized, "signed_out", "Reload this page to sign in."}
 	TooLarge    = Problem{http.StatusRequestEntityTooLarge, "too_large", "The request is too large. Remove an attachment, shorten your message, or start a new chat."}
 	Misdirected = Problem{http.StatusMisdirectedRequest, "misdirected", "Unknown host name. Open the address that the server printed at its start."}
 	Proxied     = Problem{http.StatusForbidden, "proxied", "The local test accounts and payments do not work through a proxy. Open this site on its own machine."}

@@ -12,10 +12,14 @@ import (
 	"net/netip"
 	"net/url"
 	"path/filepath"
+	"regexp"
 	"strconv"
+	"unicode/utf8"
 
 	"trefoil/infra/server/gateway"
+	"trefoil/infra/server/owner"
 	"trefoil/shared/config"
+	"trefoil/shared/limits"
 )
 
 // Options configure a server.
@@ -39,9 +43,10 @@ type options struct {
 	data        string       // absolute path of DATA_DIR
 	public      string       // origin at which browsers reach the server
 	proxies     gateway.Proxies
-	connections int      // of one client
-	dev         *url.URL // of the doubles, see DEV_URL; nil without them
-	lambda      bool     // run the functions as Lambdas of the doubles
+	owner       *owner.Settings // of SINGLE_USER; nil without it
+	connections int             // of one client
+	dev         *url.URL        // of the doubles, see DEV_URL; nil without them
+	lambda      bool            // run the functions as Lambdas of the doubles
 }
 
 // readOptions parses the settings. Its error is one sentence for the user.
@@ -79,7 +84,37 @@ func readOptions(s settings) (o options, err error) {
 	if err := checkIdentity(s); err != nil {
 		return o, err
 	}
+	if o.owner, err = singleUser(s, o); err != nil {
+		return o, err
+	}
 	return o, o.readDev(s)
+}
+
+var headerName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9-]*$`)
+
+// singleUser reads SINGLE_USER and the settings that only work with it.
+func singleUser(s settings, o options) (*owner.Settings, error) {
+	password, hasPassword := s.lookup("SINGLE_USER_PASSWORD")
+	header := s.get("AUTH_HEADER")
+	characters := utf8.RuneCountInString(password)
+	lengths := limits.Get().Password
+	switch single := s.get("SINGLE_USER"); {
+	case single != "" && single != "1":
+		return nil, fmt.Errorf("SINGLE_USER must be 1 or unset, not %q", single)
+	case single == "" && (hasPassword || header != ""):
+		return nil, errors.New("SINGLE_USER_PASSWORD and AUTH_HEADER work only with SINGLE_USER=1")
+	case single == "":
+		return nil, nil
+	case s.get("OIDC_CLIENT_ID") != "":
+		return nil, errors.New("SINGLE_USER=1 has no sign-in provider: unset OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET")
+	case hasPassword && (characters < lengths.MinCharacters || characters > lengths.MaxCharacters):
+		return nil, fmt.Errorf("SINGLE_USER_PASSWORD must have %d to %d characters; unset it to use only the link that the start prints", lengths.MinCharacters, lengths.MaxCharacters)
+	case header != "" && !headerName.MatchString(header):
+		return nil, errors.New("AUTH_HEADER must be the name of a header, such as X-Forwarded-User")
+	case header != "" && len(o.proxies) == 0:
+		return nil, errors.New("AUTH_HEADER needs TRUSTED_PROXIES: list the address of the proxy that sets the header")
+	}
+	return &owner.Settings{Password: password, Header: header, Proxies: o.proxies, PublicURL: o.public}, nil
 }
 
 // readDev reads DEV_URL, which npm start sets. The doubles let anyone in, so both they and the

@@ -25,6 +25,8 @@ import (
 type Server struct {
 	URL string // public
 
+	link string // lets the owner in with SINGLE_USER; otherwise empty
+
 	settings   settings
 	options    options
 	log        io.Writer
@@ -53,6 +55,9 @@ func Start(ctx context.Context, o Options) (started *Server, err error) {
 	}
 	s.URL = s.options.public
 	s.settings.overrides["PUBLIC_URL"] = s.URL
+	if s.options.owner != nil { // so that no page mentions limits
+		s.settings.overrides["VISITOR_CHAT_LIMIT"], s.settings.overrides["FREE_CHAT_LIMIT"] = "unlimited", "unlimited"
+	}
 	// Check the port first, before starting anything that would have to be stopped again. It stays
 	// closed until the product is ready.
 	listeners, err := listen(s.options.port, s.options.listen)
@@ -89,6 +94,11 @@ func Start(ctx context.Context, o Options) (started *Server, err error) {
 	}
 	if err := gateway.Check(ctx, server.Handler, "/api/health", "/api/models", "/", "/chat"); err != nil {
 		return nil, err
+	}
+	if s.options.owner != nil {
+		if server.Handler, err = s.guard(ctx, *s.options.owner, o.Web, server.Handler); err != nil {
+			return nil, err
+		}
 	}
 	if listeners, err = listen(s.options.port, s.options.listen); err != nil {
 		return nil, err
@@ -190,6 +200,9 @@ func (s *Server) PrintSummary(out io.Writer) {
 	through := ""
 	if !IsLocal(s.URL) {
 		through = ", through a reverse proxy to " + s.listen
+	}
+	if s.link != "" {
+		fmt.Fprintf(out, "\n  To sign in, open this link, which works once:\n  %s\n", s.link)
 	}
 	fmt.Fprintf(out, "\n  %s%s\n\nready %s\n", s.URL, through, s.URL)
 }

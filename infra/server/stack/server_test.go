@@ -125,6 +125,31 @@ func TestWithoutOtherServices(t *testing.T) {
 	}
 }
 
+// A public site needs no identity provider: people register with a username and a password.
+func TestPublicSiteWithoutProvider(t *testing.T) {
+	port := freePort(t)
+	if _, err := start(t, map[string]string{"PORT": port, "PUBLIC_URL": "https://chat.example.com"}); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"/api/register", "/api/login"} {
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, "http://127.0.0.1:"+port+path, strings.NewReader(`{"username":"ada","password":"correct horse"}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Host = "chat.example.com"
+		r.Header.Set("Origin", "https://chat.example.com")
+		r.Header.Set("Content-Type", "application/json")
+		resp, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp.Body.Close()
+		if resp.StatusCode != http.StatusOK || !strings.Contains(resp.Header.Get("Set-Cookie"), "__Host-session=") {
+			t.Errorf("%s: status %d", path, resp.StatusCode)
+		}
+	}
+}
+
 func TestDataDirIsClosedToOthers(t *testing.T) {
 	dir := dataDir(t)
 	if err := os.Chmod(dir, 0o755); err != nil {
@@ -151,6 +176,11 @@ func TestInvalidSettings(t *testing.T) {
 		{"OIDC_CLIENT_ID", "client", "set OIDC_CLIENT_SECRET as well"},
 		{"LAMBDA", "1", "LAMBDA=1 works only with npm start"},
 		{"DEV_URL", "http://192.0.2.1", "DEV_URL must be on this machine"},
+		{"SINGLE_USER", "yes", "SINGLE_USER must be 1 or unset"},
+		{"SINGLE_USER_PASSWORD", "correct horse", "work only with SINGLE_USER=1"},
+		{"AUTH_HEADER", "X-User", "work only with SINGLE_USER=1"},
+		{"VISITOR_CHAT_LIMIT", "many", "VISITOR_CHAT_LIMIT must be a number of chats or unlimited"},
+		{"FREE_CHAT_LIMIT", "-1", "FREE_CHAT_LIMIT must be a number of chats or unlimited"},
 		{"PUBLIC_URL", "http://chat.example.com", "PUBLIC_URL must start with https://"},
 	} {
 		if _, err := start(t, map[string]string{test.name: test.value}); err == nil || !strings.Contains(err.Error(), test.want) {

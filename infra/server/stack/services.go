@@ -22,9 +22,12 @@ func (s *Server) describeServices() {
 	} else {
 		s.add("web search", "off", "set SEARCH_PROVIDER, and SEARCH_URL or SEARCH_KEY")
 	}
-	if s.settings.get("OIDC_CLIENT_ID") != "" {
+	switch {
+	case s.options.owner != nil:
+		s.add("sign-in", "one person", "the link below, SINGLE_USER_PASSWORD or AUTH_HEADER")
+	case s.settings.get("OIDC_CLIENT_ID") != "":
 		s.add("sign-in", "on", "username and password, or "+wire.RedactURL(issuer(s.settings)))
-	} else {
+	default:
 		s.add("sign-in", "on", "username and password; Google is off: set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET")
 	}
 	if s.settings.get("STRIPE_SECRET_KEY") != "" {

@@ -1,0 +1,235 @@
+// Package owner lets one person use the whole server as one Pro admin. There is no sign-up: the owner
+// is let in by a link that the server prints at its start and that works once, by a password, or by a
+// proxy that authenticates. Loopback addresses are no exception, because a proxy on this machine has
+// one, too.
+package owner
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"trefoil/infra/server/gateway"
+	"trefoil/infra/server/problem"
+	"trefoil/shared/account"
+	"trefoil/shared/api"
+	"trefoil/shared/errs"
+	"trefoil/shared/quota"
+	"trefoil/shared/store"
+)
+
+// Settings configure how the owner is let in.
+type Settings struct {
+	Password string          // empty: none
+	Header   string          // name of the header with which a proxy reports who has signed in; empty: none
+	Proxies  gateway.Proxies // the proxies whose Header is trusted
+
+	PublicURL string
+	Headers   map[string]string // security headers of every response
+	Font      string            // path of the font on this site; empty: the system's
+}
+
+// Owner lets the owner in.
+type Owner struct {
+	Settings
+	user     account.User
+	auth     api.Auth
+	login    account.Login
+	networks quota.NetworkHasher
+	origins  *http.CrossOriginProtection
+	page     page
+
+	mu      sync.Mutex
+	link    account.Token // empty once it has been used
+	proxied account.Token // session of the requests that a proxy has authenticated
+}
+
+const (
+	path = "/enter" // of the link and of the password form
+	home = "/chat"
+)
+
+// identity belongs to no provider, so neither a registration nor a sign-in can claim it.
+var identity = account.Identity{Issuer: "single-user", Subject: "owner"}
+
+// Open creates the owner's account, if it does not exist yet.
+func Open(ctx context.Context, main *store.Main, ephemeral *store.Ephemeral, s Settings) (*Owner, error) {
+	user, err := account.ExternalLogin{Users: main}.Login(ctx, time.Now(), account.Profile{Identity: identity})
+	if err == nil {
+		err = errors.Join(main.SetPro(ctx, user.ID, true), main.GrantAdmin(ctx, user.ID))
+	}
+	if err != nil {
+		return nil, err
+	}
+	o := &Owner{
+		Settings: s,
+		user:     user,
+		auth:     api.Auth{Sessions: ephemeral, Users: main, Now: time.Now},
+		networks: quota.NetworkHasher{Salts: ephemeral, Now: time.Now},
+		origins:  http.NewCrossOriginProtection(),
+		page:     newPage(s),
+		link:     account.NewToken(),
+	}
+	hasher := account.NewHasher()
+	if s.Password != "" {
+		if user.PasswordHash, err = hasher.Hash(ctx, s.Password); err != nil {
+			return nil, err
+		}
+	}
+	o.login = account.Login{Users: owned{main, user}, Attempts: ephemeral, Hasher: hasher}
+	return o, o.origins.AddTrustedOrigin(strings.ToLower(s.PublicURL))
+}
+
+// owned has one user, with the configured password.
+type owned struct {
+	*store.Main
+	user account.User
+}
+
+func (o owned) UserByUsername(context.Context, string) (account.User, error) { return o.user, nil }
+
+func (o owned) UpdateHash(context.Context, account.User, string) error { return nil }
+
+// Link returns the link that lets the owner in once.
+func (o *Owner) Link() string { return o.PublicURL + path + "?token=" + string(o.link) }
+
+// Guard passes the owner's requests on. It responds to all others itself, except for static files of
+// the web app, which are the same for every site, and the health check.
+func (o *Owner) Guard(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		for name, value := range o.Headers {
+			w.Header().Set(name, value)
+		}
+		authenticated := o.Header != "" && o.Proxies.Sent(r) && r.Header.Get(o.Header) != ""
+		if o.Header != "" {
+			r.Header.Del(o.Header)
+		}
+		if r.URL.Path == "/api/health" || strings.HasPrefix(r.URL.Path, "/assets/") {
+			next.ServeHTTP(w, r)
+			return
+		}
+		signedIn, err := o.signedIn(w, r)
+		if err == nil && !signedIn && authenticated {
+			signedIn, err = true, o.startProxied(w, r)
+		}
+		switch {
+		case err != nil:
+			problem.Upstream.Write(w)
+		case r.URL.Path == path:
+			o.enter(w, r, signedIn)
+		case signedIn:
+			next.ServeHTTP(w, r)
+		case isPage(r):
+			o.page.write(w, http.StatusUnauthorized, "")
+		default:
+			problem.SingleUser.Write(w)
+		}
+	})
+}
+
+// isPage reports whether a browser will show the response as a page.
+func isPage(r *http.Request) bool {
+	return r.Method == http.MethodGet && (!strings.HasPrefix(r.URL.Path, "/api/") || strings.Contains(r.Header.Get("Accept"), "text/html"))
+}
+
+// enter lets the owner in by the link or the password.
+func (o *Owner) enter(w http.ResponseWriter, r *http.Request, signedIn bool) {
+	switch {
+	case signedIn:
+	case r.Method == http.MethodGet && r.URL.Query().Has("token"):
+		if !o.useLink(account.Token(r.URL.Query().Get("token"))) {
+			o.page.write(w, http.StatusForbidden, "This link has already been used, or it is from an earlier start. Restart the server to get a new one.")
+			return
+		}
+	case r.Method == http.MethodPost && o.Password != "":
+		if status, message := o.checkPassword(w, r); message != "" {
+			o.page.write(w, status, message)
+			return
+		}
+	default:
+		o.page.write(w, http.StatusUnauthorized, "")
+		return
+	}
+	if !signedIn {
+		if _, err := o.startSession(w, r); err != nil {
+			problem.Upstream.Write(w)
+			return
+		}
+	}
+	http.Redirect(w, r, home, http.StatusSeeOther)
+}
+
+// useLink reports whether the token is that of the link, which stops working.
+func (o *Owner) useLink(token account.Token) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.link == "" || token.Hash() != o.link.Hash() { // the time depends only on the hashes
+		return false
+	}
+	o.link = ""
+	return true
+}
+
+const maxForm = 4 << 10 // bytes
+
+// checkPassword returns the status and the message for a form that does not let the owner in. Failed
+// attempts are limited as for any account.
+func (o *Owner) checkPassword(w http.ResponseWriter, r *http.Request) (status int, message string) {
+	if o.origins.Check(r) != nil {
+		return http.StatusForbidden, "Enter the password on this page. Another site sent it."
+	}
+	r.Body = http.MaxBytesReader(w, r.Body, maxForm)
+	network, err := o.networks.Hash(r.Context(), o.Proxies.ClientAddress(r))
+	if err == nil {
+		_, err = o.login.Login(r.Context(), time.Now(), account.Client{Network: network}, account.Credentials{Username: o.user.Username, Password: r.PostFormValue("password")})
+	}
+	switch {
+	case err == nil:
+		return http.StatusOK, ""
+	case errors.Is(err, account.ErrWrongCredentials):
+		return http.StatusUnauthorized, "That is not the password. Try again."
+	case errors.Is(err, errs.ErrLimit):
+		return http.StatusTooManyRequests, "Too many failed attempts. Try again in an hour."
+	}
+	return http.StatusBadGateway, problem.Upstream.Detail
+}
+
+// signedIn reports whether a request has a session of the owner.
+func (o *Owner) signedIn(w http.ResponseWriter, r *http.Request) (bool, error) {
+	user, err := o.auth.Caller(w, r)
+	if errors.Is(err, account.ErrSignedOut) {
+		return false, nil
+	}
+	return user.ID == o.user.ID, err
+}
+
+// startSession starts a session as a sign-in does, so that the functions need no special case.
+func (o *Owner) startSession(w http.ResponseWriter, r *http.Request) (account.Token, error) {
+	user, err := o.auth.Users.User(r.Context(), o.user.ID) // for the current epoch
+	if err != nil {
+		return "", err
+	}
+	return o.auth.StartSession(w, r, user, time.Now())
+}
+
+// startProxied adds a session to a request that a proxy has authenticated. All of them share one, so
+// that clients without cookies do not start many.
+func (o *Owner) startProxied(w http.ResponseWriter, r *http.Request) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	sent := r.Header.Values("Cookie")
+	use := func() {
+		// The functions read the first cookie with a name.
+		r.Header.Set("Cookie", strings.Join(append([]string{api.SessionCookie + "=" + string(o.proxied)}, sent...), "; "))
+	}
+	use()
+	valid, err := o.signedIn(w, r)
+	if err == nil && !valid {
+		o.proxied, err = o.startSession(w, r)
+		use()
+	}
+	return err
+}
