@@ -42,6 +42,7 @@ const npx = (args, cwd = web) => ["npx", ["--no-install", ...args], { cwd }];
 const go = (args, cwd = root) => ["go", args, { cwd, env: { ...process.env, CI: "true" } }];
 
 const goTest = ["test", "-vet=off"]; // the lint step runs go vet
+const attack = "^TestServerHoldsUnderAttack$"; // measures how soon a server under attack responds
 
 const steps = {
   lint: () => [["node", ["infra/scripts/lint.mjs"], {}]],
@@ -64,9 +65,10 @@ const steps = {
   // -count=1 disables Go's test cache, which does not track the Lambdas that these tests build and
   // run. -parallel may exceed the number of processors, because the tests mostly wait.
   dev: () => [
-    go([...goTest, "-count=1", "-parallel=4", ...raceFlag(), "./infra/dev/..."]),
+    go([...goTest, "-count=1", "-parallel=4", ...raceFlag(), `-skip=${attack}`, "./infra/dev/..."]),
     go([...goTest, "./..."], s3),
   ],
+  attack: () => [go([...goTest, "-count=1", `-run=${attack}`, "./infra/dev"])],
   infra: () => {
     const { cfnLint, python, missing } = testTools();
     if (missing) console.log(`SKIPPED: cfn-lint and the AWS emulator: ${missing}.`);
@@ -109,10 +111,10 @@ if (chosen.length === 1) {
 
 /**
  * The order of the steps. The lanes of a stage run side by side. Even two processors can run three
- * lanes, because each lane often waits. The browser tests have a stage of their own because they
- * measure times.
+ * lanes, because each lane often waits. The browser tests and the attack have a stage of their own
+ * because they measure times.
  */
-const stages = [[["dev"], ["go"], ["build", "unit", "infra", "sam", "image"]], [["browser"]]];
+const stages = [[["dev"], ["go"], ["build", "unit", "infra", "sam", "image"]], [["browser", "attack"]]];
 
 /**
  * Steps that do not measure times. They run during all stages at low priority, on processors that

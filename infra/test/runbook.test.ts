@@ -47,7 +47,7 @@ describe.skipIf(!installed)("the runbook's secret command", () => {
   ])("a value %s is stored and never appears in the process list", (_, input, want) => {
     execFileSync("bash", ["-c", `NAME=prod\n${definition}\nsecret MODEL_ROUTER_KEY`], {
       input,
-      stdio: ["pipe", "ignore", "inherit"],
+      stdio: ["pipe", "ignore", "pipe"], // an error quotes standard error
       env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
     });
     expect(readFileSync(join(bin, "arguments"), "utf8")).not.toContain("sk-");
