@@ -39,17 +39,17 @@ func (l *slowLedger) Fail(ctx context.Context, _ quota.Caller, _ string, models 
 // timedModels answer with a token every 100 ms. badModel fails after its time, the others end.
 type timedModels map[string]time.Duration
 
-func (m timedModels) Answer(ctx context.Context, model chat.Model, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
-	if model.ID == badModel {
+func (m timedModels) Answer(ctx context.Context, call chat.Call) (chat.Outcome, error) {
+	if call.Model.ID == badModel {
 		time.Sleep(m[badModel])
 		return chat.Outcome{Unspent: true}, &chat.Error{Code: chat.CodeBusy}
 	}
-	for range m[model.ID] / (100 * time.Millisecond) {
+	for range m[call.Model.ID] / (100 * time.Millisecond) {
 		time.Sleep(100 * time.Millisecond)
 		if ctx.Err() != nil {
 			return chat.Outcome{}, ctx.Err()
 		}
-		emit("word ")
+		call.Emit("word ")
 	}
 	return chat.Outcome{Finish: chat.FinishStop}, nil
 }

@@ -56,10 +56,10 @@ const testGenerationID = "gen-1"
 // fakeModels answers for the models above.
 type fakeModels struct{}
 
-func (fakeModels) Answer(ctx context.Context, model chat.Model, thread []chat.Message, emit func(string)) (chat.Outcome, error) {
-	prompt := thread[len(thread)-1].Content
+func (fakeModels) Answer(ctx context.Context, call chat.Call) (chat.Outcome, error) {
+	prompt, emit := call.Thread[len(call.Thread)-1].Content, call.Emit
 	outcome := chat.Outcome{Finish: chat.FinishStop}
-	switch model.ID {
+	switch call.Model.ID {
 	case badModel:
 		return chat.Outcome{Unspent: true}, &chat.Error{Code: chat.CodeBusy}
 	case retryModel:

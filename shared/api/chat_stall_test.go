@@ -53,13 +53,13 @@ func (oneNetwork) Hash(context.Context, string) (account.Network, error) {
 // talker emits text every 100 ms until it is canceled.
 type talker struct{ text string }
 
-func (m talker) Answer(ctx context.Context, _ chat.Model, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
+func (m talker) Answer(ctx context.Context, call chat.Call) (chat.Outcome, error) {
 	for {
 		select {
 		case <-ctx.Done():
 			return chat.Outcome{GenerationID: testGenerationID}, ctx.Err()
 		case <-time.After(100 * time.Millisecond):
-			emit(m.text)
+			call.Emit(m.text)
 		}
 	}
 }

@@ -7,12 +7,20 @@ import (
 
 // Answerer asks one model.
 type Answerer interface {
-	// Answer streams the model's answer to the last message of the thread. It calls emit with each
-	// piece of text, in order and on the caller's goroutine; emit blocks while the client is slow.
-	// Answer returns when the answer ends, and promptly after ctx is canceled. A non-nil error is
-	// an *Error or the context's. The Outcome holds what is known about the answer even when the
-	// error is non-nil.
-	Answer(ctx context.Context, model Model, thread []Message, emit func(text string)) (Outcome, error)
+	// Answer streams the model's answer to the last message of the thread. It returns when the
+	// answer ends, and promptly after ctx is canceled. A non-nil error is an *Error or the
+	// context's. The Outcome holds what is known about the answer even when the error is non-nil.
+	Answer(ctx context.Context, call Call) (Outcome, error)
+}
+
+// Call asks one model.
+type Call struct {
+	Model  Model
+	Thread []Message // ends with the question
+
+	// Emit is called with each piece of text, in order and on the goroutine of Answer. It blocks
+	// while the client is slow.
+	Emit func(text string)
 }
 
 // Outcome describes an answer that has ended.

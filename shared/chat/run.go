@@ -93,7 +93,7 @@ func (f *Fanout) answer(ctx context.Context, m *merger, i int, model Model, thre
 			dropped = !m.add(ctx, i, text)
 		}
 	}
-	outcome, err := f.Models.Answer(ctx, model, thread, emit)
+	outcome, err := f.Models.Answer(ctx, Call{Model: model, Thread: thread, Emit: emit})
 	if err == nil && dropped {
 		err = ctx.Err()
 	}

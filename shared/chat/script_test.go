@@ -14,8 +14,8 @@ import (
 // script is an Answerer with one function per model ID.
 type script map[string]func(ctx context.Context, thread []chat.Message, emit func(string)) (chat.Outcome, error)
 
-func (s script) Answer(ctx context.Context, m chat.Model, thread []chat.Message, emit func(string)) (chat.Outcome, error) {
-	return s[m.ID](ctx, thread, emit)
+func (s script) Answer(ctx context.Context, call chat.Call) (chat.Outcome, error) {
+	return s[call.Model.ID](ctx, call.Thread, call.Emit)
 }
 
 // sent is an event and the time at which it was sent.

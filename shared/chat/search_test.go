@@ -37,15 +37,15 @@ type threadRecorder struct {
 	threads map[string][]chat.Message
 }
 
-func (r *threadRecorder) Answer(_ context.Context, m chat.Model, thread []chat.Message, emit func(string)) (chat.Outcome, error) {
+func (r *threadRecorder) Answer(_ context.Context, call chat.Call) (chat.Outcome, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.threads == nil {
 		r.threads = map[string][]chat.Message{}
 	}
-	r.threads[m.ID] = thread
-	emit("word")
-	return chat.Outcome{Finish: chat.FinishStop, Receipt: &chat.Receipt{Model: m.ID, Provider: "House", ZeroRetention: true, NoTraining: true}}, nil
+	r.threads[call.Model.ID] = call.Thread
+	call.Emit("word")
+	return chat.Outcome{Finish: chat.FinishStop, Receipt: &chat.Receipt{Model: call.Model.ID, Provider: "House", ZeroRetention: true, NoTraining: true}}, nil
 }
 
 // deepQuestion returns a Deep Search question in which each model has its own thread.

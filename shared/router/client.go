@@ -79,14 +79,14 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 }
 
 // Answer implements chat.Answerer.
-func (c *Client) Answer(ctx context.Context, model chat.Model, thread []chat.Message, emit func(string)) (chat.Outcome, error) {
+func (c *Client) Answer(ctx context.Context, call chat.Call) (chat.Outcome, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	a := answer{outcome: chat.Outcome{Receipt: c.requestedTerms()}}
 	var body *limitedBody
 	var err error
 	// Connecting needs a deep stack, which would stay allocated while the answer streams.
-	onOwnStack(func() { body, a.outcome.Unspent, err = c.ask(ctx, cancel, model.ID, thread) })
+	onOwnStack(func() { body, a.outcome.Unspent, err = c.ask(ctx, cancel, call.Model.ID, call.Thread) })
 	if err != nil {
 		return a.outcome, toError(ctx, err, chat.CodeUnreachable)
 	}
@@ -96,7 +96,7 @@ func (c *Client) Answer(ctx context.Context, model chat.Model, thread []chat.Mes
 	for {
 		done, err := a.read(lines)
 		if len(a.text) > 0 {
-			emit(string(a.text))
+			call.Emit(string(a.text))
 			a.text = a.text[:0]
 		}
 		if err != nil {

@@ -66,12 +66,12 @@ type result struct {
 func answer(t testing.TB, ctx context.Context, c *router.Client) result {
 	t.Helper()
 	var text strings.Builder
-	outcome, err := c.Answer(ctx, chat.Model{ID: "maker/model", Name: "Model"}, thread, func(delta string) {
+	outcome, err := c.Answer(ctx, chat.Call{Model: chat.Model{ID: "maker/model", Name: "Model"}, Thread: thread, Emit: func(delta string) {
 		if delta == "" {
 			t.Error("empty delta")
 		}
 		text.WriteString(delta)
-	})
+	}})
 	got := result{Text: text.String(), Outcome: outcome}
 	var f *chat.Error
 	switch {
@@ -209,13 +209,13 @@ func TestRequest(t *testing.T) {
 				return &http.Response{StatusCode: 200, Body: io.NopCloser(strings.NewReader(delta("hi") + stop + done))}, nil
 			}))
 			// go-openai rejects this model ID together with max_tokens.
-			outcome, err := c.Answer(t.Context(), chat.Model{ID: "gpt-5.1"}, []chat.Message{
+			outcome, err := c.Answer(t.Context(), chat.Call{Model: chat.Model{ID: "gpt-5.1"}, Emit: func(string) {}, Thread: []chat.Message{
 				{Role: chat.User, Content: "look", Attachments: []chat.Attachment{
 					{Name: "a.png", URL: "data:image/png;base64,AAAA"}, {Name: "n.txt", Text: "notes"}, {Name: "b.png", URL: "data:image/png;base64,BBBB"},
 				}},
 				{Role: chat.Assistant, Content: "done"},
 				{Role: chat.User, Content: "and?"},
-			}, func(string) {})
+			}})
 			if err != nil || outcome.Finish != chat.FinishStop {
 				t.Fatalf("outcome %+v, error %v", outcome, err)
 			}
@@ -279,10 +279,10 @@ func TestSlowClientIsNotAStall(t *testing.T) {
 	}).URL)
 	c.StallTimeout = 2 * time.Second
 	var got string
-	_, err := c.Answer(t.Context(), chat.Model{ID: "m"}, thread, func(text string) {
+	_, err := c.Answer(t.Context(), chat.Call{Model: chat.Model{ID: "m"}, Thread: thread, Emit: func(text string) {
 		time.Sleep(3 * time.Second)
 		got += text
-	})
+	}})
 	if err != nil || got != "onetwo" {
 		t.Errorf("text %q, error %v", got, err)
 	}
@@ -330,10 +330,10 @@ func TestCancel(t *testing.T) {
 	}).URL)
 	ctx, cancel := context.WithCancel(t.Context())
 	var got string
-	outcome, err := c.Answer(ctx, chat.Model{ID: "m"}, thread, func(text string) {
+	outcome, err := c.Answer(ctx, chat.Call{Model: chat.Model{ID: "m"}, Thread: thread, Emit: func(text string) {
 		got += text
 		cancel()
-	})
+	}})
 	if !errors.Is(err, context.Canceled) || got != "one" || outcome.GenerationID != "gen-1" {
 		t.Errorf("text %q, outcome %+v, error %v", got, outcome, err)
 	}

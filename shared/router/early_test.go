@@ -53,7 +53,7 @@ func TestEarlyResponse(t *testing.T) {
 		c := client(t, base)
 		begin := time.Now()
 		image := chat.Attachment{Name: "a.png", URL: "data:image/png;base64," + strings.Repeat("A", 20<<20)}
-		outcome, err := c.Answer(t.Context(), chat.Model{ID: "m"}, []chat.Message{{Role: chat.User, Content: "look", Attachments: []chat.Attachment{image}}}, func(string) {})
+		outcome, err := c.Answer(t.Context(), chat.Call{Model: chat.Model{ID: "m"}, Thread: []chat.Message{{Role: chat.User, Content: "look", Attachments: []chat.Attachment{image}}}})
 		if known, ok := err.(*chat.Error); !ok || known.Status != http.StatusRequestEntityTooLarge || !outcome.Unspent {
 			t.Errorf("outcome %+v, error %v", outcome, err)
 		}

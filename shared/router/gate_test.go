@@ -61,7 +61,7 @@ func TestTLSConnectionsAreShared(t *testing.T) {
 			for range test.answers {
 				ended.Go(func() {
 					text := ""
-					_, err := c.Answer(t.Context(), chat.Model{ID: "m"}, nil, func(s string) { text += s })
+					_, err := c.Answer(t.Context(), chat.Call{Model: chat.Model{ID: "m"}, Emit: func(s string) { text += s }})
 					if err != nil || text != "hi" {
 						t.Errorf("text %q, error %v", text, err)
 					}
@@ -89,7 +89,7 @@ func TestTLSTimeoutsDoNotAddUp(t *testing.T) {
 	var ended sync.WaitGroup
 	for range 20 {
 		ended.Go(func() {
-			outcome, err := c.Answer(t.Context(), chat.Model{ID: "m"}, nil, func(string) {})
+			outcome, err := c.Answer(t.Context(), chat.Call{Model: chat.Model{ID: "m"}, Emit: func(string) {}})
 			if known, ok := err.(*chat.Error); !ok || known.Code != chat.CodeUnreachable || !outcome.Unspent {
 				t.Errorf("outcome %+v, error %v", outcome, err)
 			}
@@ -136,7 +136,7 @@ func TestTLSWithoutHTTP2LogsNothing(t *testing.T) {
 	c := New("https://"+l.Addr().String()+"/v1", "", own)
 	for range 3 {
 		text := ""
-		_, err := c.Answer(t.Context(), chat.Model{ID: "m"}, nil, func(s string) { text += s })
+		_, err := c.Answer(t.Context(), chat.Call{Model: chat.Model{ID: "m"}, Emit: func(s string) { text += s }})
 		if err != nil || text != "hi" {
 			t.Errorf("text %q, error %v", text, err)
 		}
