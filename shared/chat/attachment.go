@@ -109,6 +109,19 @@ func (m Message) Images() []string {
 	return urls
 }
 
+// WithoutImages returns a copy of a thread without its images.
+func WithoutImages(thread []Message) []Message {
+	text := slices.Clone(thread)
+	for i := range text {
+		m := &text[i]
+		m.Attachments = slices.DeleteFunc(slices.Clone(m.Attachments), func(a Attachment) bool { return a.URL != "" })
+		if m.Content == "" && len(m.Attachments) == 0 { // providers reject empty messages
+			m.Content = defaultQuestion
+		}
+	}
+	return text
+}
+
 // countCharacters returns the number of characters in the messages, extracted texts and file names
 // of a thread. Images and the text that is added around files are not counted.
 func countCharacters(thread []Message) int {

@@ -14,7 +14,8 @@ const (
 	CodeBusy         Code = "busy"          // rate limited upstream
 	CodeTooLong      Code = "too_long"      // question and thread exceed the model's context window
 	CodeUpstream     Code = "upstream"      // any other upstream error
-	CodeStalled      Code = "stalled"       // no data arrived for too long
+	CodeNoStart      Code = "no_start"      // no data arrived at all, for too long
+	CodeStalled      Code = "stalled"       // no more data arrived for too long
 	CodeCut          Code = "cut"           // the connection closed before the answer ended
 	CodeEmpty        Code = "empty"         // the answer ended without any text
 	CodeOversize     Code = "oversize"      // the answer exceeds our size limit
@@ -32,6 +33,7 @@ var sentences = map[Code]string{
 	CodeBusy:         "{name} is busy. Try again in a moment.",
 	CodeTooLong:      "This conversation is too long for {name}. Start a new chat or shorten your question.",
 	CodeUpstream:     "{name} couldn't answer. Try again or choose another model.",
+	CodeNoStart:      "{name} hasn't started to answer. It may still be loading. Try again in a moment.",
 	CodeStalled:      "{name} stopped responding. Try again.",
 	CodeCut:          "The connection to {name} was lost before the answer was complete. Try again.",
 	CodeEmpty:        "{name} didn't answer. Try again or rephrase your question.",

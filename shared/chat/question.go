@@ -34,8 +34,10 @@ type Question struct {
 
 // Model is the part of a catalog entry that the fan-out needs.
 type Model struct {
-	ID   string // the router's model ID
-	Name string // shown to users
+	ID       string // the router's model ID
+	Name     string // shown to users
+	Window   int    // context window in tokens; 0 if unknown
+	TextOnly bool   // the model does not read images
 }
 
 // Message is one message of a thread.
@@ -72,6 +74,8 @@ type Receipt struct {
 
 	ZeroRetention bool `json:"zeroRetention"` // the request allowed only endpoints with zero data retention
 	NoTraining    bool `json:"noTraining"`    // the request allowed only providers that do not train on prompts
+
+	ImagesOmitted bool `json:"imagesOmitted,omitempty"` // the model does not read images, so it was not sent any
 
 	Search string `json:"search"` // the search provider that received the query, or empty
 }

@@ -154,20 +154,22 @@ func (a *answer) recordMetadata(c *chunk) {
 
 // recordSource keeps the model and the provider, if they are not empty.
 func (a *answer) recordSource(model, provider string) {
-	if model == "" && provider == "" {
-		return
-	}
-	if a.outcome.Receipt == nil {
-		a.outcome.Receipt = new(chat.Receipt)
-	}
 	if model != "" {
 		a.model = model
-		a.outcome.Receipt.Model = truncate(catalog.DisplayID(model), maxName)
+		a.receipt().Model = truncate(catalog.DisplayID(model), maxName)
 	}
 	if provider != "" {
 		a.provider = provider
-		a.outcome.Receipt.Provider = truncate(provider, maxName)
+		a.receipt().Provider = truncate(provider, maxName)
 	}
+}
+
+// receipt returns the answer's receipt, which it creates if there is none.
+func (a *answer) receipt() *chat.Receipt {
+	if a.outcome.Receipt == nil {
+		a.outcome.Receipt = new(chat.Receipt)
+	}
+	return a.outcome.Receipt
 }
 
 // truncate returns at most the first n bytes of s without splitting a character.

@@ -31,6 +31,9 @@ const openRouter = "openrouter.ai"
 // usageTimeout is how long to wait for the usage after the end of an answer's text.
 const usageTimeout = 3 * time.Second
 
+// DefaultFirstByte is the default of Client.FirstByte.
+const DefaultFirstByte = 60 * time.Second
+
 // Client is a chat.Answerer that uses one router. It is safe for concurrent use once its fields are
 // set.
 type Client struct {
@@ -38,7 +41,8 @@ type Client struct {
 	Key          string            // sent as a bearer token; may be empty
 	Transport    http.RoundTripper // shared by all calls, so that connections are reused
 	MaxTokens    int               // maximum length of an answer
-	StallTimeout time.Duration     // time without any data after which a call fails
+	FirstByte    time.Duration     // time until the first data of an answer after which a call fails
+	StallTimeout time.Duration     // time without any more data after which a call fails
 }
 
 var _ chat.Answerer = (*Client)(nil)
@@ -48,7 +52,7 @@ func New(baseURL, key string, rt http.RoundTripper) *Client {
 	if rt == nil {
 		rt = newTransport()
 	}
-	return &Client{BaseURL: baseURL, Key: key, Transport: rt, MaxTokens: 8192, StallTimeout: 60 * time.Second}
+	return &Client{BaseURL: baseURL, Key: key, Transport: rt, MaxTokens: 8192, FirstByte: DefaultFirstByte, StallTimeout: 60 * time.Second}
 }
 
 // transport shares HTTP/2 connections, and uses HTTP/1 connections for one request only.
@@ -82,15 +86,19 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 func (c *Client) Answer(ctx context.Context, call chat.Call) (chat.Outcome, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
+	q := c.newQuestion(call)
 	a := answer{outcome: chat.Outcome{Receipt: c.requestedTerms()}}
 	var body *limitedBody
 	var err error
 	// Connecting needs a deep stack, which would stay allocated while the answer streams.
-	onOwnStack(func() { body, a.outcome.Unspent, err = c.ask(ctx, cancel, call.Model.ID, call.Thread) })
+	onOwnStack(func() { body, a.outcome.Unspent, err = c.ask(ctx, cancel, q) })
 	if err != nil {
 		return a.outcome, toError(ctx, err, chat.CodeUnreachable)
 	}
 	defer body.Close()
+	if q.imagesOmitted {
+		a.receipt().ImagesOmitted = true
+	}
 	lines := newDataLines(body)
 	defer lines.close()
 	for {

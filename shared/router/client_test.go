@@ -32,12 +32,17 @@ const (
 
 var thread = []chat.Message{{Role: chat.User, Content: promptCanary}}
 
-// upstream starts a router.
+// upstream starts a router that ignores the body of a request.
 func upstream(t testing.TB, handle http.HandlerFunc) *httptest.Server {
-	srv := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return upstreamWithBody(t, func(w http.ResponseWriter, r *http.Request) {
 		_, _ = io.Copy(io.Discard, r.Body) // net/http notices a disconnect only after the body is read
 		handle(w, r)
-	}))
+	})
+}
+
+// upstreamWithBody starts a router. The handler must read the body.
+func upstreamWithBody(t testing.TB, handle http.HandlerFunc) *httptest.Server {
+	srv := httptest.NewUnstartedServer(handle)
 	srv.Config.ErrorLog = log.New(io.Discard, "", 0) // not the log under test
 	srv.Start()
 	t.Cleanup(func() {

@@ -1,6 +1,7 @@
 package router
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"io"
@@ -11,14 +12,26 @@ import (
 	"trefoil/shared/chat"
 )
 
-// ask sends a question and returns the body of a successful response. The error is a *chat.Error
-// for any status other than 200. On error, unspent reports whether the router definitely did not
-// accept the request: either it was not sent, or it was rejected. A request that got no response
-// may have been accepted.
-func (c *Client) ask(ctx context.Context, cancel context.CancelCauseFunc, model string, thread []chat.Message) (body *limitedBody, unspent bool, err error) {
-	r, err := c.newRequest(model, thread)
+// ask sends a question and returns the body of a successful response. If the router rejects the
+// question and names a limit of the model, ask revises it and sends it again. The error is a
+// *chat.Error for any status other than 200. On error, unspent reports whether the router
+// definitely did not accept the request: either it was not sent, or it was rejected. A request that
+// got no response may have been accepted.
+func (c *Client) ask(ctx context.Context, cancel context.CancelCauseFunc, q *question) (body *limitedBody, unspent bool, err error) {
+	for {
+		var refused refusal
+		body, refused, unspent, err = c.post(ctx, cancel, q)
+		if !unspent || !q.revise(refused) {
+			return body, unspent, err
+		}
+	}
+}
+
+// post sends a question once. For the results, see ask.
+func (c *Client) post(ctx context.Context, cancel context.CancelCauseFunc, q *question) (body *limitedBody, refused refusal, unspent bool, err error) {
+	r, err := c.newRequest(q)
 	if err != nil {
-		return nil, true, err
+		return nil, refusal{}, true, err
 	}
 	var connected atomic.Bool
 	r = r.WithContext(httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{
@@ -26,13 +39,14 @@ func (c *Client) ask(ctx context.Context, cancel context.CancelCauseFunc, model 
 	}))
 	resp, err := c.send(r, cancel)
 	if err != nil {
-		return nil, !connected.Load(), err
+		return nil, refusal{}, !connected.Load(), err
 	}
 	if resp.StatusCode != http.StatusOK {
 		defer resp.Body.Close()
-		return nil, resp.StatusCode >= http.StatusMultipleChoices, statusError(resp)
+		e := readError(resp.Body)
+		return nil, e.refusal(), resp.StatusCode >= http.StatusMultipleChoices, e.chatError(resp.StatusCode)
 	}
-	return resp.Body.(*limitedBody), false, nil
+	return resp.Body.(*limitedBody), refusal{}, false, nil
 }
 
 // send performs one round trip and wraps the response body in a *limitedBody. It does not follow
@@ -50,19 +64,22 @@ func (c *Client) send(r *http.Request, cancel context.CancelCauseFunc) (*http.Re
 	return resp, nil
 }
 
-// statusError converts an error response.
-func statusError(resp *http.Response) error {
+// readError reads the body of an error response. If it is malformed, the error is empty, and the
+// status decides.
+func readError(body io.Reader) upstreamError {
 	var payload struct {
-		Error         upstreamError `json:"error"`
-		upstreamError               // vLLM before 0.10 has its fields at the top level
+		Error upstreamError `json:"error"`
 	}
-	text, _ := io.ReadAll(io.LimitReader(resp.Body, maxError))
-	_ = json.Unmarshal(text, &payload) // if the body is malformed, the status decides
-	e := payload.Error
-	if e == (upstreamError{}) {
-		e = payload.upstreamError
+	text, _ := io.ReadAll(io.LimitReader(body, maxError))
+	text = bytes.TrimSpace(text)
+	if inner, ok := bytes.CutPrefix(text, []byte("[")); ok { // Gemini puts the error into an array
+		text = bytes.TrimSuffix(inner, []byte("]"))
 	}
-	return e.chatError(resp.StatusCode)
+	_ = json.Unmarshal(text, &payload)
+	if payload.Error == (upstreamError{}) { // SGLang, and vLLM before 0.10, have its fields at the top level
+		_ = json.Unmarshal(text, &payload.Error)
+	}
+	return payload.Error
 }
 
 // upstreamError is a router's error, in a response or in a chunk. Its text serves only to classify
@@ -71,6 +88,17 @@ type upstreamError struct {
 	Code    looseString `json:"code"` // an HTTP status or a name
 	Type    looseString `json:"type"`
 	Message looseText   `json:"message"` // LiteLLM sends a string or an object
+}
+
+// UnmarshalJSON also accepts a string as the message, as TGI and LM Studio send it. It never
+// returns an error.
+func (e *upstreamError) UnmarshalJSON(raw []byte) error {
+	type fields upstreamError
+	if bytes.HasPrefix(raw, []byte(`"`)) {
+		return e.Message.UnmarshalJSON(raw)
+	}
+	_ = json.Unmarshal(raw, (*fields)(e))
+	return nil
 }
 
 // chatError converts the error. status is the response's, or 0 for an error in a chunk.
@@ -94,13 +122,29 @@ func (e *upstreamError) chatError(status int) *chat.Error {
 	return f
 }
 
-// tooLong reports whether the thread exceeds the model's context window.
+// tooLong reports whether the thread exceeds the model's context window. The status is 0 for many
+// errors in a stream.
 func (e *upstreamError) tooLong(status int) bool {
 	return e.Code == "context_length_exceeded" || // OpenAI and one-api
 		e.Type == "exceed_context_size_error" || // llama.cpp
-		status == http.StatusBadRequest && e.Message.containsAny(
-			"maximum context length",     // OpenRouter and vLLM
-			"contextwindowexceedederror", // LiteLLM
+		status < http.StatusInternalServerError && status != http.StatusTooManyRequests && e.Message.containsAny(
+			"maximum context length",                       // OpenRouter, vLLM and SGLang
+			"contextwindowexceedederror",                   // LiteLLM
+			"maximum model length",                         // vLLM
+			"context length is only",                       // vLLM
+			"cannot be greater than max_model_len",         // vLLM
+			"max_tokens must be at least 1",                // vLLM
+			"longer than the model's context length",       // SGLang
+			"exceeds the maximum allowed length",           // SGLang
+			"`inputs` must have less than",                 // TGI
+			"`inputs` tokens + `max_new_tokens` must be",   // TGI
+			"prompt is too long",                           // Anthropic
+			"exceed context limit",                         // Anthropic
+			"exceeds the maximum number of tokens allowed", // Gemini
+			"context length of only",                       // LM Studio
+			"greater than the context length",              // LM Studio
+			"longer than the context length",               // Ollama
+			"exceeds the available context size",           // llama.cpp
 		)
 }
 

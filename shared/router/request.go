@@ -12,7 +12,7 @@ import (
 	"trefoil/shared/chat"
 )
 
-// requestFields are the fields of a request before its messages, including those that go-openai
+// requestFields are the fields of a request besides its messages, including those that go-openai
 // lacks or rejects for certain model names.
 type requestFields struct {
 	Model         string               `json:"model"`
@@ -25,12 +25,12 @@ type requestFields struct {
 	Provider            map[string]any `json:"provider,omitempty"`
 }
 
-func (c *Client) fields(model string) requestFields {
+func (c *Client) fields(model string, maxTokens int) requestFields {
 	f := requestFields{Model: model, Stream: true, StreamOptions: openai.StreamOptions{IncludeUsage: true}}
 	if hostIs(c.BaseURL, "api.openai.com") { // newer models reject max_tokens
-		f.MaxCompletionTokens = c.MaxTokens
+		f.MaxCompletionTokens = maxTokens
 	} else {
-		f.MaxTokens = c.MaxTokens
+		f.MaxTokens = maxTokens
 	}
 	if hostIs(c.BaseURL, openRouter) {
 		f.Usage = map[string]any{"include": true}
@@ -42,14 +42,10 @@ func (c *Client) fields(model string) requestFields {
 
 // newRequest returns the request for an answer. Its body refers to the thread's images instead of
 // copying them: a question is sent to up to three models, and its images may be megabytes in size.
-func (c *Client) newRequest(model string, thread []chat.Message) (*http.Request, error) {
+func (c *Client) newRequest(q *question) (*http.Request, error) {
 	var b bodyBuilder
-	if err := b.encode(c.fields(model)); err != nil {
-		return nil, err
-	}
-	b.text.Truncate(b.text.Len() - len("}"))
-	b.text.WriteString(`,"messages":[`)
-	for i, m := range thread {
+	b.text.WriteString(`{"messages":[`)
+	for i, m := range q.thread {
 		if i > 0 {
 			b.text.WriteByte(',')
 		}
@@ -57,7 +53,16 @@ func (c *Client) newRequest(model string, thread []chat.Message) (*http.Request,
 			return nil, err
 		}
 	}
-	b.text.WriteString("]}")
+	q.prompt, q.sent = b.tokens(), q.maxTokens
+	if q.window > 0 {
+		q.sent = min(q.sent, room(q.window, q.prompt))
+	}
+	fields, err := json.Marshal(c.fields(q.model, q.sent))
+	if err != nil {
+		return nil, err
+	}
+	b.text.WriteString("],")
+	b.text.Write(fields[len("{"):])
 	b.flush()
 
 	r, err := http.NewRequest(http.MethodPost, strings.TrimRight(c.BaseURL, "/")+"/chat/completions", nil)
@@ -78,9 +83,10 @@ func (c *Client) newRequest(model string, thread []chat.Message) (*http.Request,
 
 // bodyBuilder builds a body from encoded text and images.
 type bodyBuilder struct {
-	text  bytes.Buffer // not in parts yet
-	parts []string
-	size  int64
+	text   bytes.Buffer // not in parts yet
+	parts  []string
+	size   int64
+	images int
 }
 
 // encode appends a value as JSON.
@@ -131,6 +137,7 @@ func (b *bodyBuilder) image(url string) error {
 	b.text.WriteByte('"')
 	b.flush()
 	b.parts = append(b.parts, url)
+	b.images++
 	b.size += int64(len(url))
 	b.text.WriteByte('"')
 	return nil
@@ -141,6 +148,35 @@ func (b *bodyBuilder) flush() {
 	b.parts = append(b.parts, b.text.String())
 	b.size += int64(b.text.Len())
 	b.text.Reset()
+}
+
+// Estimates in tokens.
+const (
+	imageTokens    = 3200 // an image of 1568 by 1568 pixels, in patches of 28 by 28
+	templateTokens = 100  // what the model's chat template adds
+)
+
+// tokens returns a high estimate of the length of what was appended: three letters or spaces of
+// ASCII, or one other character, are a token. English has more than four letters per token.
+func (b *bodyBuilder) tokens() int {
+	thirds := 0
+	count := func(text string) {
+		for _, r := range text {
+			switch {
+			case 'a' <= r && r <= 'z', 'A' <= r && r <= 'Z', r == ' ':
+				thirds++
+			default:
+				thirds += 3
+			}
+		}
+	}
+	for _, part := range b.parts {
+		if !strings.HasPrefix(part, "data:") {
+			count(part)
+		}
+	}
+	count(b.text.String())
+	return thirds/3 + b.images*imageTokens + templateTokens
 }
 
 func (b *bodyBuilder) reader() io.Reader {
