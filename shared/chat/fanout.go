@@ -2,6 +2,8 @@ package chat
 
 import (
 	"context"
+	"math"
+	"sync/atomic"
 	"time"
 )
 
@@ -21,6 +23,38 @@ type Call struct {
 	// Emit is called with each piece of text, in order and on the goroutine of Answer. It blocks
 	// while the client is slow.
 	Emit func(text string)
+
+	// Ended, if not nil, is called on the goroutine of Answer when the text is complete and only
+	// its usage is missing.
+	Ended func(Outcome)
+
+	Progress *Progress // shared by the calls for a question; may be nil
+}
+
+// Progress records when data last arrived for any of the answers to a question. It is safe for
+// concurrent use. A nil Progress records nothing.
+type Progress struct {
+	begin time.Time
+	last  atomic.Int64 // nanoseconds since begin; 0: never
+}
+
+// NewProgress returns a Progress for a new question.
+func NewProgress() *Progress { return &Progress{begin: time.Now()} }
+
+// Mark records that data has arrived.
+func (p *Progress) Mark() {
+	if p != nil {
+		p.last.Store(int64(time.Since(p.begin)))
+	}
+}
+
+// Idle returns for how long no data has arrived for the question, or math.MaxInt64 if none ever
+// has.
+func (p *Progress) Idle() time.Duration {
+	if p == nil || p.last.Load() == 0 {
+		return math.MaxInt64
+	}
+	return time.Since(p.begin) - time.Duration(p.last.Load())
 }
 
 // Outcome describes an answer that has ended.
@@ -57,6 +91,7 @@ type Fanout struct {
 	Stops  StopReader // nil disables stopping
 	Search Searcher   // nil disables web search; the user is told so
 
+	UsageWait time.Duration // how long a complete answer waits for its usage until it is shown as complete
 	Coalesce  time.Duration // maximum time a token is buffered, except a model's first
 	KeepAlive time.Duration // interval between keep-alives on an idle stream; 0 disables them
 	StopPoll  time.Duration // interval between stop checks; 0 disables them
@@ -68,6 +103,7 @@ func NewFanout(models Answerer, stops StopReader) *Fanout {
 	return &Fanout{
 		Models:    models,
 		Stops:     stops,
+		UsageWait: time.Second,           // most routers send it at once
 		Coalesce:  60 * time.Millisecond, // imperceptible, and cuts the bytes sent per token to a third
 		KeepAlive: 15 * time.Second,      // well below CloudFront's read timeout
 		StopPoll:  2 * time.Second,

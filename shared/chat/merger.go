@@ -16,6 +16,7 @@ type completion struct {
 	model   int // index into the question's models
 	outcome Outcome
 	err     *Error // nil if the answer succeeded
+	early   bool   // the text is complete, but the model has not returned: its usage is missing
 }
 
 // answer is the merger's state for one model. The merger's mutex guards started, ended, buffered
@@ -31,7 +32,7 @@ type answer struct {
 // merger runs the one loop that writes to the client's stream. The models' goroutines add text to
 // its buffers, which the loop flushes after the coalescing time. The goroutines block while the
 // buffers are full, so a slow client slows the models down instead of filling memory. The
-// completions channel has room for every model, so no model's goroutine can block on it forever.
+// completions channel has room for all completions, so no goroutine can block on it forever.
 type merger struct {
 	out          Stream
 	wake         chan struct{} // has room for one; makes the loop flush now
@@ -40,6 +41,7 @@ type merger struct {
 	answers      []answer
 	search       searchResult // added to receipts
 	running      int          // models whose complete or error event has not been sent
+	pending      int          // models that have not returned
 	events       []Event      // reused by takeText
 	disconnected bool
 
@@ -59,9 +61,10 @@ func newMerger(models []Model, out Stream, coalesce, keepAlive time.Duration, ca
 		out:         out,
 		wake:        make(chan struct{}, 1),
 		closed:      make(chan struct{}),
-		completions: make(chan completion, len(models)),
+		completions: make(chan completion, 2*len(models)), // one of two can be early
 		answers:     make([]answer, len(models)),
 		running:     len(models),
+		pending:     len(models),
 		coalesce:    coalesce,
 		flushTimer:  time.NewTimer(time.Hour),
 		keepAlive:   keepAlive,
@@ -77,7 +80,7 @@ func newMerger(models []Model, out Stream, coalesce, keepAlive time.Duration, ca
 	return m
 }
 
-// run merges until every model has ended, then sends done.
+// run merges until every model has returned, then sends done.
 func (m *merger) run(ctx context.Context) {
 	defer close(m.closed)
 	defer m.flushTimer.Stop()
@@ -86,7 +89,7 @@ func (m *merger) run(ctx context.Context) {
 		defer m.keepAliveTimer.Stop()
 		idle = m.keepAliveTimer.C
 	}
-	for m.running > 0 {
+	for m.pending > 0 {
 		if ctx.Err() != nil { // has priority over text that keeps arriving
 			m.drain()
 			m.endAll(contextError(ctx))
@@ -239,6 +242,9 @@ func (a *answer) appendText(events []Event) []Event {
 
 // finish records what a model returned and ends its answer, unless it has ended already.
 func (m *merger) finish(c completion) {
+	if !c.early {
+		m.pending--
+	}
 	a := &m.answers[c.model]
 	a.record(c.outcome)
 	m.end(a, c.outcome, c.err)

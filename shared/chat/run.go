@@ -59,9 +59,10 @@ func (f *Fanout) Run(ctx context.Context, q Question, out Stream) []Result {
 				m.send(m.search.event())
 			}
 		}
+		progress := NewProgress()
 		for i, model := range q.Models {
 			thread := m.search.withSources(q.Threads[model.ID])
-			wg.Go(func() { f.answer(contexts[i], m, i, model, thread) })
+			wg.Go(func() { f.answer(contexts[i], m, i, model, thread, progress) })
 		}
 		sendSession() // while the models are being asked
 	} else {
@@ -76,7 +77,7 @@ func (f *Fanout) Run(ctx context.Context, q Question, out Stream) []Result {
 }
 
 // answer runs one model and passes its text and its completion to the merger.
-func (f *Fanout) answer(ctx context.Context, m *merger, i int, model Model, thread []Message) {
+func (f *Fanout) answer(ctx context.Context, m *merger, i int, model Model, thread []Message, progress *Progress) {
 	// If done is not replaced below, the model panicked.
 	done := completion{model: i, err: &Error{Code: CodeInternal}}
 	defer func() {
@@ -93,11 +94,41 @@ func (f *Fanout) answer(ctx context.Context, m *merger, i int, model Model, thre
 			dropped = !m.add(ctx, i, text)
 		}
 	}
-	outcome, err := f.Models.Answer(ctx, Call{Model: model, Thread: thread, Emit: emit})
+	ended := &endedAnswer{wait: f.UsageWait, send: func(o Outcome) { m.completions <- completion{model: i, outcome: o, early: true} }}
+	defer ended.settle()
+	outcome, err := f.Models.Answer(ctx, Call{Model: model, Thread: thread, Emit: emit, Ended: ended.start, Progress: progress})
 	if err == nil && dropped {
 		err = ctx.Err()
 	}
 	done = classify(ctx, i, outcome, err)
+}
+
+// endedAnswer sends the outcome of a complete answer early if its usage does not arrive soon. Its
+// methods must be called on the goroutine of Answer.
+type endedAnswer struct {
+	wait time.Duration
+	send func(Outcome)
+
+	timer *time.Timer // nil before start
+	sent  chan struct{}
+}
+
+func (e *endedAnswer) start(o Outcome) {
+	if e.timer != nil {
+		return
+	}
+	e.sent = make(chan struct{})
+	e.timer = time.AfterFunc(e.wait, func() {
+		e.send(o)
+		close(e.sent)
+	})
+}
+
+// settle returns once the outcome was sent or will not be.
+func (e *endedAnswer) settle() {
+	if e.timer != nil && !e.timer.Stop() {
+		<-e.sent
+	}
 }
 
 // classify turns what Answer returned into a completion. If we canceled the call, the reason for

@@ -26,7 +26,7 @@ func (b *limitedBody) Read(p []byte) (int, error) {
 	}
 	b.stall.begin()
 	n, err := b.src.Read(p)
-	b.stall.end()
+	b.stall.end(n > 0)
 	b.remaining -= int64(n)
 	return n, err
 }
@@ -35,7 +35,7 @@ func (b *limitedBody) Read(p []byte) (int, error) {
 func (b *limitedBody) wait() {
 	b.stall.begin()
 	_, _ = b.src.Read(nil) // for a stream, blocks until there is data; errors are repeated by Read
-	b.stall.end()
+	b.stall.end(false)
 }
 
 // Close closes the response without draining it.
@@ -45,13 +45,18 @@ func (b *limitedBody) Close() error {
 }
 
 // stallTimer cancels a request if the router sends nothing for too long. Only the time spent
-// waiting for the router counts, not a slow client. The timer is not reset for every read: when it
-// fires, it checks when the current wait began.
+// waiting for the router counts, not a slow client. The wait for the first byte begins again
+// whenever another answer to the question receives data, because a router may load one model after
+// the other. The timer is not reset for every read: when it fires, it checks when the current wait
+// began.
 type stallTimer struct {
-	cancel context.CancelCauseFunc
+	cancel   context.CancelCauseFunc
+	silence  time.Duration // the timeout after the first byte
+	progress *chat.Progress
 
 	mu      sync.Mutex
-	timeout time.Duration // 0 disables the timer
+	timeout time.Duration // the current one; 0 disables the timer
+	started bool          // the first byte of the body has arrived
 	waiting time.Time     // when the current wait began; zero: not waiting
 	timer   *time.Timer   // nil before the first wait and after stop
 	stopped bool
@@ -64,29 +69,36 @@ func (s *stallTimer) begin() {
 	if s.timeout <= 0 || s.stopped {
 		return
 	}
-	s.waiting = time.Now()
+	if s.started || s.waiting.IsZero() { // the header and the first byte of the body are one wait
+		s.waiting = time.Now()
+	}
 	if s.timer == nil {
 		s.timer = time.AfterFunc(s.timeout, s.check)
 	}
 }
 
-// end ends the current wait.
-func (s *stallTimer) end() {
+// end ends the current wait. received reports whether bytes of the body have arrived.
+func (s *stallTimer) end(received bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.waiting = time.Time{}
+	if received {
+		s.progress.Mark()
+		if !s.started {
+			s.start()
+		}
+	}
+	if s.started {
+		s.waiting = time.Time{}
+	}
 }
 
-// shorten reduces the timeout.
-func (s *stallTimer) shorten(timeout time.Duration) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.timeout <= timeout {
-		return
-	}
-	s.timeout = timeout
+// start replaces the timeout after the first byte. The caller holds the mutex.
+func (s *stallTimer) start() {
+	s.started = true
+	s.timeout = s.silence
 	if s.timer != nil {
-		s.timer.Reset(timeout)
+		s.timer.Stop()
+		s.timer = nil // until the next wait
 	}
 }
 
@@ -107,13 +119,18 @@ func (s *stallTimer) check() {
 	if s.timer == nil {
 		return
 	}
-	left := s.timeout
+	var waited time.Duration
 	if !s.waiting.IsZero() {
-		left -= time.Since(s.waiting)
+		waited = time.Since(s.waiting)
 	}
-	if left <= 0 {
-		s.cancel(&chat.Error{Code: chat.CodeStalled})
+	code := chat.CodeStalled
+	if !s.started {
+		code = chat.CodeNoStart
+		waited = min(waited, s.progress.Idle())
+	}
+	if waited >= s.timeout {
+		s.cancel(&chat.Error{Code: code})
 		return
 	}
-	s.timer.Reset(left)
+	s.timer.Reset(s.timeout - waited)
 }

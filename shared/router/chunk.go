@@ -164,6 +164,16 @@ func (a *answer) recordSource(model, provider string) {
 	}
 }
 
+// snapshot returns a copy of the outcome so far.
+func (a *answer) snapshot() chat.Outcome {
+	o := a.outcome
+	if o.Receipt != nil {
+		receipt := *o.Receipt
+		o.Receipt = &receipt
+	}
+	return o
+}
+
 // receipt returns the answer's receipt, which it creates if there is none.
 func (a *answer) receipt() *chat.Receipt {
 	if a.outcome.Receipt == nil {

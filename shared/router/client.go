@@ -28,8 +28,9 @@ const (
 // (https://openrouter.ai/docs/features/provider-routing).
 const openRouter = "openrouter.ai"
 
-// usageTimeout is how long to wait for the usage after the end of an answer's text.
-const usageTimeout = 3 * time.Second
+// usageTimeout is how long to wait for the usage after the end of an answer's text. A server that
+// has just started has been seen to take 3 s.
+const usageTimeout = 6 * time.Second
 
 // DefaultFirstByte is the default of Client.FirstByte.
 const DefaultFirstByte = 60 * time.Second
@@ -101,6 +102,7 @@ func (c *Client) Answer(ctx context.Context, call chat.Call) (chat.Outcome, erro
 	}
 	lines := newDataLines(body)
 	defer lines.close()
+	var giveUp *time.Timer // waiting for the usage
 	for {
 		done, err := a.read(lines)
 		if len(a.text) > 0 {
@@ -110,8 +112,12 @@ func (c *Client) Answer(ctx context.Context, call chat.Call) (chat.Outcome, erro
 		if err != nil {
 			return a.outcome, err
 		}
-		if a.finished {
-			body.stall.shorten(usageTimeout)
+		if a.finished && giveUp == nil && !done {
+			giveUp = time.AfterFunc(usageTimeout, func() { cancel(&chat.Error{Code: chat.CodeStalled}) })
+			defer giveUp.Stop()
+			if call.Ended != nil {
+				call.Ended(a.snapshot())
+			}
 		}
 		if !done {
 			err = lines.read()

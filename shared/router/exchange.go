@@ -37,7 +37,7 @@ func (c *Client) post(ctx context.Context, cancel context.CancelCauseFunc, q *qu
 	r = r.WithContext(httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{
 		GotConn: func(httptrace.GotConnInfo) { connected.Store(true) },
 	}))
-	resp, err := c.send(r, cancel)
+	resp, err := c.send(r, &stallTimer{cancel: cancel, timeout: c.FirstByte, silence: c.StallTimeout, progress: q.progress})
 	if err != nil {
 		return nil, refusal{}, !connected.Load(), err
 	}
@@ -51,15 +51,14 @@ func (c *Client) post(ctx context.Context, cancel context.CancelCauseFunc, q *qu
 
 // send performs one round trip and wraps the response body in a *limitedBody. It does not follow
 // redirects, so a question is sent only to the configured router.
-func (c *Client) send(r *http.Request, cancel context.CancelCauseFunc) (*http.Response, error) {
-	stall := &stallTimer{timeout: c.StallTimeout, cancel: cancel}
+func (c *Client) send(r *http.Request, stall *stallTimer) (*http.Response, error) {
 	stall.begin()
 	resp, err := c.Transport.RoundTrip(r)
 	if err != nil {
 		stall.stop()
 		return nil, err
 	}
-	stall.end()
+	stall.end(false)
 	resp.Body = &limitedBody{src: resp.Body, stall: stall, remaining: maxBody}
 	return resp, nil
 }

@@ -30,7 +30,7 @@ func (c *Client) get(ctx context.Context, path string, target any) error {
 	if c.Key != "" {
 		r.Header.Set("Authorization", "Bearer "+c.Key)
 	}
-	resp, err := c.send(r, cancel)
+	resp, err := c.send(r, &stallTimer{cancel: cancel, timeout: c.StallTimeout, silence: c.StallTimeout})
 	if err != nil {
 		return errors.New("cannot reach the router")
 	}

@@ -146,7 +146,8 @@ func TestHostileRouter(t *testing.T) {
 		{"error instead of a stream", stream(errorJSON("402")), 0, result{Code: chat.CodeCredit, Status: 402}},
 
 		// Stalls and lost connections.
-		{"stall before the response", hang, 200 * time.Millisecond, result{Code: chat.CodeStalled}},
+		{"stall before the response", hang, 200 * time.Millisecond, result{Code: chat.CodeNoStart}},
+		{"stall after the header", then(hang, ""), 200 * time.Millisecond, result{Code: chat.CodeNoStart}},
 		{"stall before the first token", then(hang, ": hello\n\n"), 200 * time.Millisecond, result{Code: chat.CodeStalled}},
 		{"stall after the first token", then(hang, delta("half")), time.Second, result{Text: "half", Outcome: partial, Code: chat.CodeStalled}},
 		{"stall within a line", then(hang, delta("half"), `data: {"choices`), time.Second, result{Text: "half", Outcome: partial, Code: chat.CodeStalled}},
@@ -219,7 +220,7 @@ func TestHostileRouter(t *testing.T) {
 			checkProcess(t, func(t *testing.T) {
 				c := client(t, upstream(t, test.handle).URL)
 				if test.stall > 0 {
-					c.StallTimeout = test.stall
+					c.FirstByte, c.StallTimeout = test.stall, test.stall
 				}
 				got := answer(t, t.Context(), c)
 				if diff := cmp.Diff(test.want, got); diff != "" {

@@ -15,6 +15,7 @@ type question struct {
 	maxTokens     int  // maximum length of the answer in tokens; 0 for the router's own
 	imagesOmitted bool // the thread had images
 	limited       bool // the router named maxTokens
+	progress      *chat.Progress
 
 	// Set by newRequest.
 	prompt int // estimated length of the thread in tokens
@@ -22,7 +23,7 @@ type question struct {
 }
 
 func (c *Client) newQuestion(call chat.Call) *question {
-	q := &question{model: call.Model.ID, thread: call.Thread, window: call.Model.Window, maxTokens: c.MaxTokens}
+	q := &question{model: call.Model.ID, thread: call.Thread, window: call.Model.Window, maxTokens: c.MaxTokens, progress: call.Progress}
 	if call.Model.TextOnly {
 		q.omitImages()
 	}
