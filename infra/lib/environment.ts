@@ -114,6 +114,7 @@ export interface Domain {
 
 /** Settings that an environment may omit. Payments need both Stripe prices. */
 export const optionalSettings = [
+  "MODEL_ROUTER_FIRST_BYTE",
   "OIDC_ISSUER",
   "ADMIN_ACCOUNTS",
   "PROTECTED_ADMIN",

@@ -3,8 +3,15 @@
 package main
 
 import (
+	"context"
+
 	"trefoil/shared/lambdahost"
 	"trefoil/shared/wire"
 )
 
-func main() { lambdahost.RunTask(wire.Seed) }
+func main() {
+	lambdahost.RunTask(func(ctx context.Context, cfg wire.SeedConfig) error {
+		_, err := wire.Seed(ctx, cfg) // which logs the result
+		return err
+	})
+}

@@ -13,6 +13,7 @@ const full: Environment = {
   originSecrets: ["next", "last"],
   settings: {
     MODEL_ROUTER_URL: "https://router.example/v1",
+    MODEL_ROUTER_FIRST_BYTE: "90",
     OIDC_CLIENT_ID: "client",
     OIDC_ISSUER: "https://issuer.example",
     ADMIN_ACCOUNTS: "ada,grace",

@@ -36,14 +36,14 @@ func (a Auth) putModel(
 			var err error
 			before, after, err = put(r, form, all)
 			stored, others = after, without(all, after.ID)
-			if err != nil || before == after {
+			if err != nil || before.Equal(after) {
 				return catalog.Edit{}, err
 			}
 			if err := publishIcon(r.Context(), icons, before, after); err != nil {
 				return catalog.Edit{}, err
 			}
 			entry := a.creation(admin, after)
-			if before != (catalog.Model{}) {
+			if before.ID != "" {
 				from, to := modelChange(before, after)
 				entry = audit.NewModelEntry(a.Now(), admin.User, audit.ModelUpdate, after.ID, after.Name, from, to)
 			}

@@ -29,7 +29,7 @@ type modelList []catalog.Model
 func (l modelList) Models(context.Context) ([]catalog.Model, error) { return l, nil }
 
 var models = modelList{
-	{ModelID: "maker/free", Name: "Free", Provider: "Maker", Category: catalog.General, IsActive: true, IsDefault: true, IsFree: true, Window: 1_000, Pricing: "secret to visitors"},
+	{ModelID: "maker/free", Name: "Free", Provider: "Maker", Category: catalog.General, IsActive: true, IsDefault: true, IsFree: true, Window: 1_000, Modalities: []string{"text"}, Pricing: "secret to visitors"},
 	{ModelID: "maker/gone", Name: "Gone", IsFree: true},
 	{ModelID: "maker/premium", Name: "Premium", IsActive: true},
 }
@@ -187,8 +187,8 @@ func TestListModels(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []map[string]any{
-		{"modelId": "maker/free", "name": "Free", "provider": "Maker", "category": "general", "description": "", "isActive": true, "isDefault": true, "isFree": true, "iconUrl": "", "window": 1_000.0},
-		{"modelId": "maker/premium", "name": "Premium", "provider": "", "category": "", "description": "", "isActive": true, "isDefault": false, "isFree": false, "iconUrl": "", "window": 0.0},
+		{"modelId": "maker/free", "name": "Free", "provider": "Maker", "category": "general", "description": "", "isActive": true, "isDefault": true, "isFree": true, "iconUrl": "", "window": 1_000.0, "modalities": []any{"text"}},
+		{"modelId": "maker/premium", "name": "Premium", "provider": "", "category": "", "description": "", "isActive": true, "isDefault": false, "isFree": false, "iconUrl": "", "window": 0.0, "modalities": []any{}},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("models (-want +got):\n%s", diff)

@@ -99,8 +99,8 @@ func (c *stalledClient) Write(p []byte) (int, error) {
 
 func TestChatTimeoutLeavesTimeToSettle(t *testing.T) {
 	for _, rt := range functions.Routes() {
-		if rt.Streaming && rt.Timeout() != chatTimeout+quotaTimeout {
-			t.Errorf("%s may run for %v, want %v", rt.Function, rt.Timeout(), chatTimeout+quotaTimeout)
+		if rt.Streaming && rt.Timeout() != ChatTimeout+quotaTimeout {
+			t.Errorf("%s may run for %v, want %v", rt.Function, rt.Timeout(), ChatTimeout+quotaTimeout)
 		}
 	}
 }
@@ -116,9 +116,9 @@ func TestClientStopsReading(t *testing.T) {
 	}{
 		{"after the first token", time.Second, 0, 22 * time.Second, quotaTimeout},
 		{"after a minute", time.Minute, 180 * time.Second, 81 * time.Second, quotaTimeout},
-		{"just before the end", 166 * time.Second, 180 * time.Second, chatTimeout, quotaTimeout - finishGrace},
+		{"just before the end", 166 * time.Second, 180 * time.Second, ChatTimeout, quotaTimeout - finishGrace},
 		{"on a Lambda with a slow cold start", 116 * time.Second, 130 * time.Second, 120 * time.Second, quotaTimeout - finishGrace},
-		{"never", time.Hour, 180 * time.Second, chatTimeout, quotaTimeout},
+		{"never", time.Hour, 180 * time.Second, ChatTimeout, quotaTimeout},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {

@@ -16,8 +16,8 @@ import (
 )
 
 const (
-	// chatTimeout is the maximum duration of a chat. The route's timeout is longer by quotaTimeout.
-	chatTimeout = 170 * time.Second
+	// ChatTimeout is the maximum duration of a chat. The route's timeout is longer by quotaTimeout.
+	ChatTimeout = 170 * time.Second
 	// quotaTimeout is the maximum time for counting or settling a chat.
 	quotaTimeout = 10 * time.Second
 	// finishGrace is reserved before the Lambda deadline for ending the stream.
@@ -135,7 +135,7 @@ func (c ChatHandler) admit(w http.ResponseWriter, r *http.Request, q chat.Questi
 // Failures that are still being recorded do not delay settling, which has no time to lose at the
 // end of a Lambda.
 func (c ChatHandler) streamAnswers(w http.ResponseWriter, r *http.Request, q chat.Question, admission quota.Admission) {
-	end := time.Now().Add(chatTimeout)
+	end := time.Now().Add(ChatTimeout)
 	if last, ok := r.Context().Deadline(); ok && last.Add(-quotaTimeout).Before(end) {
 		end = last.Add(-quotaTimeout) // leaves quotaTimeout for settling
 	}

@@ -19,7 +19,8 @@ type model struct {
 	IsDefault   bool             `json:"isDefault"`
 	IsFree      bool             `json:"isFree"`
 	IconURL     string           `json:"iconUrl"`
-	Window      int              `json:"window"` // in tokens; 0 if unknown
+	Window      int              `json:"window"`     // in tokens; 0 if unknown
+	Modalities  []string         `json:"modalities"` // what it reads; empty if unknown
 }
 
 // chatLimitsHeader tells the browser how many chats are free. It is in the response of /api/models,
@@ -55,6 +56,7 @@ func ListModels(models catalog.Lister, limits quota.Limits) http.Handler {
 				IsFree:      m.IsFree,
 				IconURL:     m.IconURL,
 				Window:      m.Window,
+				Modalities:  append([]string{}, m.Modalities...),
 			})
 		}
 		return writeJSON(w, listed)

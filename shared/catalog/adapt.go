@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// maxRouterModels is the maximum number of models added from a router.
-const maxRouterModels = 20
+// MaxRouterModels is the maximum number of models added from a router.
+const MaxRouterModels = 20
 
 // maxDefault is the maximum number of router models that are selected by default.
 const maxDefault = 3
@@ -56,55 +56,73 @@ func labelDemos(models []Model) []Model {
 }
 
 // FromRouter adapts the seed to a router. If the router lists any model of the seed, or no chat
-// models at all, the seed is returned unchanged, but labeled if the router only has demos. Otherwise (with Ollama, for example), the router's
-// first 20 chat models are added in front. They are active and free, and the first three are
-// selected by default. The models of the seed become inactive.
-func FromRouter(seed []Model, router []RouterModel) []Model {
+// models at all, the seed is returned with the modalities that the router lists, and labeled if the
+// router only has demos. Otherwise (with Ollama, for example), the router's first 20 chat models are
+// added in front. They are active and free, and the first three are selected by default. The models
+// of the seed become inactive. left is the number of chat models that were not added.
+func FromRouter(seed []Model, router []RouterModel) (models []Model, left int) {
+	models = slices.Clone(seed)
+	known := false
 	for _, m := range router {
-		if slices.ContainsFunc(seed, func(s Model) bool { return s.ModelID == m.ID }) {
-			if m.Demo {
-				return labelDemos(seed)
-			}
-			return seed
+		i := slices.IndexFunc(models, func(s Model) bool { return s.ModelID == m.ID })
+		if i < 0 {
+			continue
 		}
+		models[i].Modalities = m.Modalities
+		if m.Demo && !known {
+			labelDemos(models)
+		}
+		known = true
 	}
-	added := routerModels(router)
+	if known {
+		return models, 0
+	}
+	added := chatModels(router)
 	if len(added) == 0 {
-		return seed
+		return models, 0
 	}
-	all := slices.Concat(added, seed)
-	for i := range all {
-		all[i].Position = i + 1
-		all[i].IsActive = i < len(added)
-		all[i].IsDefault = i < min(len(added), maxDefault)
+	left = max(0, len(added)-MaxRouterModels)
+	added = added[:len(added)-left]
+	models = slices.Concat(added, models)
+	for i := range models {
+		models[i].Position = i + 1
+		models[i].IsActive = i < len(added)
+		models[i].IsDefault = i < min(len(added), maxDefault)
 	}
-	return all
+	return models, left
 }
 
-// routerModels returns catalog entries for the router's chat models, without duplicates.
-func routerModels(router []RouterModel) []Model {
+// chatModels returns catalog entries for the router's chat models, without duplicates.
+func chatModels(router []RouterModel) []Model {
 	var models []Model
 	seen := map[string]bool{}
 	for _, m := range router {
 		if m.ID == "" || seen[m.ID] || !m.canChat() {
 			continue
 		}
-		if len(models) == maxRouterModels {
-			break
-		}
 		seen[m.ID] = true
-		models = append(models, Model{
-			ID:          NewID(m.ID),
-			ModelID:     m.ID,
-			Name:        cmp.Or(m.Name, DisplayID(m.ID)),
-			Provider:    cmp.Or(providerOf(DisplayID(m.ID)), "Self-hosted"),
-			Description: "Served by this site's own model router.",
-			Category:    General,
-			Window:      m.Window,
-			IsFree:      true,
-		})
+		added := m.model()
+		added.ID = NewID(m.ID)
+		added.Description = "Served by this site's own model router."
+		models = append(models, added)
 	}
 	return models
+}
+
+// model returns a free catalog entry for the model, without an ID and a position. The router's texts
+// are cut to the lengths that an admin could enter, and lose their control characters.
+func (m RouterModel) model() Model {
+	id := DisplayID(m.ID)
+	return Model{
+		ModelID:    m.ID,
+		Name:       cmp.Or(truncate(m.Name, maxNameCharacters), truncate(id, maxNameCharacters)),
+		Provider:   cmp.Or(truncate(providerOf(id), maxProviderCharacters), "Self-hosted"),
+		Category:   General,
+		Pricing:    truncate(m.Pricing, maxPricingCharacters),
+		Window:     m.Window,
+		Modalities: m.Modalities,
+		IsFree:     true,
+	}
 }
 
 // otherPurposes are parts of the names of models that cannot chat.

@@ -3,6 +3,7 @@ package catalog
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -54,13 +55,24 @@ func TestFromRouter(t *testing.T) {
 			added(1, "../models/qwen3-8b.gguf", "qwen3-8b.gguf", "Self-hosted", 0, true),
 			added(2, "/data/models/Llama-3", "Llama-3", "Self-hosted", 0, true),
 		}, inactive(3)...)},
+		{"names with control characters, and long names", []RouterModel{
+			{ID: "a\nb", Name: "Bell\a \x1b[31mred\u0085"}, {ID: "b", Name: strings.Repeat("ü", 120)}, {ID: "evil\x00maker/c", Name: "\x00"},
+		}, append([]Model{
+			added(1, "a\nb", "Bell [31mred", "Self-hosted", 0, true),
+			added(2, "b", strings.Repeat("ü", 100), "Self-hosted", 0, true),
+			added(3, "evil\x00maker/c", "evilmaker/c", "evilmaker", 0, true),
+		}, inactive(4)...)},
+		{"modalities of a seeded model", []RouterModel{{ID: "x-ai/grok-4", Modalities: []string{"text"}}, {ID: "a", Modalities: []string{"image"}}},
+			[]Model{seed[0], withModalities(seed[1], "text")}},
+		{"modalities of an added model", []RouterModel{{ID: "a", Modalities: []string{"text", "image"}}},
+			append([]Model{withModalities(added(1, "a", "a", "Self-hosted", 0, true), "text", "image")}, inactive(2)...)},
 		{"no chat models", []RouterModel{{ID: "nomic-embed-text"}}, seed},
 		{"similar ID", []RouterModel{{ID: "openai/gpt-5.1:free"}},
 			append([]Model{added(1, "openai/gpt-5.1:free", "openai/gpt-5.1:free", "OpenAI", 0, true)}, inactive(2)...)},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			before := slices.Clone(seed)
-			got := FromRouter(seed, test.router)
+			got, _ := FromRouter(seed, test.router)
 			if diff := cmp.Diff(test.want, got); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
@@ -71,12 +83,52 @@ func TestFromRouter(t *testing.T) {
 	}
 }
 
+func withModalities(m Model, modalities ...string) Model {
+	m.Modalities = modalities
+	return m
+}
+
+func TestTextOnly(t *testing.T) {
+	for _, test := range []struct {
+		modalities []string
+		want       bool
+	}{
+		{nil, false}, {[]string{"text"}, true}, {[]string{"text", "file"}, true}, {[]string{"text", "image"}, false},
+	} {
+		if got := (Model{Modalities: test.modalities}).TextOnly(); got != test.want {
+			t.Errorf("%v: %t, want %t", test.modalities, got, test.want)
+		}
+	}
+}
+
+func TestEqual(t *testing.T) {
+	a := Model{ID: "1", Name: "One", Modalities: []string{"text"}}
+	for _, test := range []struct {
+		name string
+		b    Model
+		want bool
+	}{
+		{"same", withModalities(a, "text"), true}, {"another name", Model{ID: "1", Name: "Uno", Modalities: []string{"text"}}, false},
+		{"other modalities", withModalities(a, "text", "image"), false}, {"none", withModalities(a), false},
+	} {
+		if a.Equal(test.b) != test.want || test.b.Equal(a) != test.want {
+			t.Errorf("%s: want %t", test.name, test.want)
+		}
+	}
+	if !withModalities(a).Equal(withModalities(a, []string{}...)) {
+		t.Error("nil and empty modalities differ")
+	}
+}
+
 func TestFromRouterAddsAtMost20(t *testing.T) {
 	var router []RouterModel
 	for i := range 300 {
 		router = append(router, RouterModel{ID: fmt.Sprint("model", i)})
 	}
-	got := FromRouter(Seed(), router)
+	got, left := FromRouter(Seed(), append(router, RouterModel{ID: "whisper-1"}, router[0]))
+	if left != 280 {
+		t.Errorf("%d models left out, want 280", left)
+	}
 	active := 0
 	for i, m := range got {
 		if m.IsActive {

@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -97,9 +96,9 @@ func Change(models []Model, id string, version *int, fields Fields) (before, aft
 		if hasModelID(models, after) {
 			return Model{}, Model{}, ErrDuplicate
 		}
-		after.Window = 0
+		after.Window, after.Modalities = 0, nil
 	}
-	if after != before {
+	if !after.Equal(before) {
 		after.Version++
 	}
 	return before, after, nil
@@ -131,19 +130,9 @@ func Import(models []Model, listed []RouterModel, modelIDs []string) ([]Model, e
 		if len(all) >= MaxModels {
 			return nil, ErrFull
 		}
-		imported = append(imported, Model{
-			ID:       unusedID(all, modelID),
-			ModelID:  modelID,
-			Name:     truncate(cmp.Or(listed[i].Name, DisplayID(modelID)), maxNameCharacters),
-			Provider: truncate(cmp.Or(providerOf(DisplayID(modelID)), "Self-hosted"), maxProviderCharacters),
-			Category: General,
-			Pricing:  truncate(listed[i].Pricing, maxPricingCharacters),
-			Window:   listed[i].Window,
-			Position: lastPosition(all) + 1,
-			IsFree:   true,
-			IsActive: true,
-			Version:  1,
-		})
+		m := listed[i].model()
+		m.ID, m.Position, m.IsActive, m.Version = unusedID(all, modelID), lastPosition(all)+1, true, 1
+		imported = append(imported, m)
 	}
 	return imported, nil
 }

@@ -13,7 +13,7 @@ import (
 
 // known is a small catalog.
 var known = []Model{
-	{ID: "1", ModelID: "a/one", Name: "One", Provider: "A", Position: 1, IsFree: true, IsActive: true, Window: 8000},
+	{ID: "1", ModelID: "a/one", Name: "One", Provider: "A", Position: 1, IsFree: true, IsActive: true, Window: 8000, Modalities: []string{"text"}},
 	{ID: "2", ModelID: "a/two", Name: "Two", Provider: "A", Position: 2, IsActive: true, Version: 3},
 	{ID: "3", ModelID: "a/three", Name: "Three", Provider: "A", Position: 5},
 }
@@ -85,13 +85,13 @@ func TestChange(t *testing.T) {
 	before, after, err := Change(known, "2", new(3), Fields{IsActive: new(false)})
 	want := known[1]
 	want.IsActive, want.Version = false, 4
-	if err != nil || before != known[1] || after != want {
+	if err != nil || !before.Equal(known[1]) || !after.Equal(want) {
 		t.Errorf("got %+v, %+v, error %v", before, after, err)
 	}
-	if _, after, err = Change(known, "2", nil, Fields{IsActive: new(true)}); err != nil || after != known[1] {
+	if _, after, err = Change(known, "2", nil, Fields{IsActive: new(true)}); err != nil || !after.Equal(known[1]) {
 		t.Errorf("no change: got %+v, error %v", after, err)
 	}
-	if _, after, err = Change(known, "1", nil, Fields{ModelID: new("b/one")}); err != nil || after.ID != "1" || after.Window != 0 {
+	if _, after, err = Change(known, "1", nil, Fields{ModelID: new("b/one")}); err != nil || after.ID != "1" || after.Window != 0 || after.Modalities != nil {
 		t.Errorf("another model ID: got %+v, error %v, want the same ID and an unknown window", after, err)
 	}
 	if _, _, err = Change(known, "2", new(2), Fields{IsActive: new(false)}); err != ErrChanged {
@@ -107,12 +107,12 @@ func TestChange(t *testing.T) {
 
 func TestImport(t *testing.T) {
 	listed := []RouterModel{
-		{ID: "a/one"}, {ID: "openai/new", Name: "OpenAI: New", Window: 9000, Pricing: "$1 in, $2 out"}, {ID: "/models/long.gguf", Name: strings.Repeat("n", 120)},
+		{ID: "a/one"}, {ID: "openai/new", Name: "OpenAI:\t New", Window: 9000, Modalities: []string{"text", "image"}, Pricing: "$1 in, $2 out"}, {ID: "/models/long.gguf", Name: strings.Repeat("n", 120)},
 	}
 	got, err := Import(known, listed, []string{"a/one", "openai/new", "/models/long.gguf", "openai/new"})
 	want := []Model{
 		{ID: NewID("openai/new"), ModelID: "openai/new", Name: "OpenAI: New", Provider: "OpenAI", Category: General, Pricing: "$1 in, $2 out",
-			Window: 9000, Position: 6, IsFree: true, IsActive: true, Version: 1},
+			Window: 9000, Modalities: []string{"text", "image"}, Position: 6, IsFree: true, IsActive: true, Version: 1},
 		{ID: NewID("/models/long.gguf"), ModelID: "/models/long.gguf", Name: strings.Repeat("n", 100), Provider: "Self-hosted", Category: General,
 			Position: 7, IsFree: true, IsActive: true, Version: 1},
 	}

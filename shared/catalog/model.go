@@ -6,6 +6,8 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"math"
+	"reflect"
+	"slices"
 	"strings"
 )
 
@@ -38,11 +40,24 @@ type Model struct {
 	Pricing     string   // free text, a price per 1K tokens
 	IconURL     string   // a path on this site, or empty
 	Window      int      // context window in tokens; 0 if unknown
+	Modalities  []string // what the model reads, such as "text" and "image"; empty if unknown
 	Position    int      // position in the list, from 1; 0 sorts last
 	IsFree      bool     // available to everyone; otherwise premium
 	IsDefault   bool     // selected by default
 	IsActive    bool     // shown to users
 	Version     int      // number of edits by admins
+}
+
+// Equal reports whether two models are the same in every field.
+func (m Model) Equal(other Model) bool {
+	same := slices.Equal(m.Modalities, other.Modalities)
+	m.Modalities, other.Modalities = nil, nil
+	return same && reflect.DeepEqual(m, other)
+}
+
+// TextOnly reports whether the model is known not to read images.
+func (m Model) TextOnly() bool {
+	return len(m.Modalities) > 0 && !slices.Contains(m.Modalities, "image")
 }
 
 // NewID derives a model's permanent ID from its router ID when the model is created. The ID is safe

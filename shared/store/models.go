@@ -15,20 +15,21 @@ import (
 // modelItem is a stored catalog entry.
 type modelItem struct {
 	key
-	ModelID     string `dynamo:"modelId"`
-	Name        string `dynamo:"name"`
-	Provider    string `dynamo:"provider"`
-	Description string `dynamo:"description"`
-	Category    string `dynamo:"category"`
-	Pricing     string `dynamo:"pricing"`
-	IconURL     string `dynamo:"iconUrl"`
-	Window      int    `dynamo:"window"`
-	Position    int    `dynamo:"position"`
-	IsFree      bool   `dynamo:"isFree"`
-	IsDefault   bool   `dynamo:"isDefault"`
-	IsActive    bool   `dynamo:"isActive"`
-	Version     int    `dynamo:"version"`
-	Source      string `dynamo:"source"` // the source it was seeded from; empty after an admin has saved it
+	ModelID     string   `dynamo:"modelId"`
+	Name        string   `dynamo:"name"`
+	Provider    string   `dynamo:"provider"`
+	Description string   `dynamo:"description"`
+	Category    string   `dynamo:"category"`
+	Pricing     string   `dynamo:"pricing"`
+	IconURL     string   `dynamo:"iconUrl"`
+	Window      int      `dynamo:"window"`
+	Modalities  []string `dynamo:"modalities"`
+	Position    int      `dynamo:"position"`
+	IsFree      bool     `dynamo:"isFree"`
+	IsDefault   bool     `dynamo:"isDefault"`
+	IsActive    bool     `dynamo:"isActive"`
+	Version     int      `dynamo:"version"`
+	Source      string   `dynamo:"source"` // the source it was seeded from; empty after an admin has saved it
 }
 
 func newModelItem(m catalog.Model, source string) modelItem {
@@ -42,6 +43,7 @@ func newModelItem(m catalog.Model, source string) modelItem {
 		Pricing:     m.Pricing,
 		IconURL:     m.IconURL,
 		Window:      m.Window,
+		Modalities:  m.Modalities,
 		Position:    m.Position,
 		IsFree:      m.IsFree,
 		IsDefault:   m.IsDefault,
@@ -62,6 +64,7 @@ func (item modelItem) model() catalog.Model {
 		Pricing:     item.Pricing,
 		IconURL:     item.IconURL,
 		Window:      item.Window,
+		Modalities:  item.Modalities,
 		Position:    item.Position,
 		IsFree:      item.IsFree,
 		IsDefault:   item.IsDefault,

@@ -26,6 +26,7 @@ func model(id string) catalog.Model {
 		Pricing:     "$0.001 in, $0.002 out",
 		IconURL:     "/icons/maker.svg",
 		Window:      128_000,
+		Modalities:  []string{"text", "image"},
 		Position:    1,
 		IsFree:      true,
 		IsDefault:   true,

@@ -3,11 +3,14 @@ package wire
 import (
 	"fmt"
 	"net/http"
+	"strconv"
+	"time"
 
 	"trefoil/shared/api"
 	"trefoil/shared/chat"
 	"trefoil/shared/config"
 	"trefoil/shared/quota"
+	"trefoil/shared/router"
 	"trefoil/shared/search"
 	"trefoil/shared/store"
 )
@@ -16,6 +19,9 @@ import (
 type ChatStreamConfig struct {
 	config.Tables
 	config.Router
+	// ModelRouterFirstByte is how many seconds an answer may take to start; empty:
+	// router.DefaultFirstByte.
+	ModelRouterFirstByte string `env:"MODEL_ROUTER_FIRST_BYTE" optional:""`
 
 	SearchProvider string `env:"SEARCH_PROVIDER" optional:""` // searxng, brave or tavily; empty: no web search
 	SearchURL      string `env:"SEARCH_URL" optional:""`      // empty: the provider's default
@@ -41,7 +47,11 @@ func ChatStream(cfg ChatStreamConfig) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	fanout := chat.NewFanout(newRouter(cfg.Router), s.ephemeral)
+	models := newRouter(cfg.Router)
+	if models.FirstByte, err = parseFirstByte(cfg.ModelRouterFirstByte); err != nil {
+		return nil, err
+	}
+	fanout := chat.NewFanout(models, s.ephemeral)
 	// Without a provider, Fanout.Search stays nil and users see that search is unavailable.
 	if cfg.SearchProvider != "" {
 		web, err := search.New(search.Settings{Provider: cfg.SearchProvider, URL: cfg.SearchURL, Key: cfg.SearchKey, ProviderName: cfg.SearchParty}, nil)
@@ -58,6 +68,19 @@ func ChatStream(cfg ChatStreamConfig) (http.Handler, error) {
 		Networks: s.networks(),
 		Gate:     &quota.Gate{Ledger: &store.Ledger{Main: s.main, Ephemeral: s.ephemeral}, Limits: limits, Budget: budget},
 	}), nil
+}
+
+// parseFirstByte returns how long an answer may take to start.
+func parseFirstByte(seconds string) (time.Duration, error) {
+	if seconds == "" {
+		return router.DefaultFirstByte, nil
+	}
+	const most = int(api.ChatTimeout / time.Second)
+	n, err := strconv.Atoi(seconds)
+	if err != nil || n < 1 || n > most {
+		return 0, fmt.Errorf("MODEL_ROUTER_FIRST_BYTE: %q is not a number of seconds from 1 to %d", seconds, most)
+	}
+	return time.Duration(n) * time.Second, nil
 }
 
 // parseBudget returns the daily budget, or nil if dollars is empty.

@@ -44,7 +44,7 @@ func newCostSite(t *testing.T) *costSite {
 	router, url := newBillingRouter(t)
 	s.router, s.variables["MODEL_ROUTER_URL"] = router, url
 	aws := config.AWS{Region: s.tables.Region, Credentials: s.tables.Credentials, DynamoDBEndpoint: s.tables.Endpoint}
-	if err := wire.Seed(t.Context(), wire.SeedConfig{MainTable: config.MainTable{AWS: aws, TableName: s.tables.Main}, Router: config.Router{ModelRouterURL: url}}); err != nil {
+	if _, err := wire.Seed(t.Context(), wire.SeedConfig{MainTable: config.MainTable{AWS: aws, TableName: s.tables.Main}, Router: config.Router{ModelRouterURL: url}}); err != nil {
 		t.Fatal(err)
 	}
 	for _, r := range functions.Routes() {

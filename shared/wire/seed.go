@@ -24,8 +24,9 @@ type SeedConfig struct {
 }
 
 // Seed fills the catalog once per router and keeps later changes by admins. If the router does not
-// list its models, Seed writes the seed as it is, but only if the catalog is empty or has demos.
-func Seed(ctx context.Context, cfg SeedConfig) error {
+// list its models, Seed writes the seed as it is, but only if the catalog is empty or has demos. left
+// is the number of the router's chat models for which there was no room.
+func Seed(ctx context.Context, cfg SeedConfig) (left int, err error) {
 	main := openDB(cfg.AWS).Main(cfg.TableName)
 	listed := ListRouterModels(ctx, cfg.ModelRouterURL, cfg.ModelRouterKey)
 	source := catalog.SeedSource + " for " + RedactURL(cfg.ModelRouterURL)
@@ -35,19 +36,23 @@ func Seed(ctx context.Context, cfg SeedConfig) error {
 	if len(listed) == 0 {
 		models, err := main.Models(ctx)
 		if err != nil {
-			return fmt.Errorf("catalog: %w", err)
+			return 0, fmt.Errorf("catalog: %w", err)
 		}
 		if len(models) > 0 && !slices.ContainsFunc(models, catalog.Model.IsDemo) {
-			return nil
+			return 0, nil
 		}
 		source += " without its list"
 	}
-	seeded, err := main.SeedModels(ctx, source, catalog.FromRouter(catalog.Seed(), listed))
+	models, left := catalog.FromRouter(catalog.Seed(), listed)
+	seeded, err := main.SeedModels(ctx, source, models)
 	if err != nil {
-		return fmt.Errorf("catalog: %w", err)
+		return 0, fmt.Errorf("catalog: %w", err)
 	}
-	slog.Info("checked the catalog", "seeded", seeded, "listed", len(listed))
-	return nil
+	if !seeded {
+		left = 0
+	}
+	slog.Info("checked the catalog", "seeded", seeded, "listed", len(listed), "left_out", left)
+	return left, nil
 }
 
 // RedactURL removes the parts of a URL that can contain secrets: the user info, query and fragment.

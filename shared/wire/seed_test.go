@@ -22,7 +22,7 @@ import (
 func TestSeed(t *testing.T) {
 	at := storetest.Create(t)
 	main, _ := at.Open()
-	list := ""
+	list, wantLeft := "", 0
 	router := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		if list == "" {
 			w.WriteHeader(http.StatusServiceUnavailable)
@@ -40,8 +40,9 @@ func TestSeed(t *testing.T) {
 	}
 	seeded := func(name string, want func(models []catalog.Model) bool) {
 		t.Helper()
-		if err := wire.Seed(t.Context(), cfg); err != nil {
-			t.Fatalf("%s: %v", name, err)
+		left, err := wire.Seed(t.Context(), cfg)
+		if err != nil || left != wantLeft {
+			t.Fatalf("%s: %v, %d models left out, want %d", name, err, left, wantLeft)
 		}
 		models, err := main.Models(t.Context())
 		if err != nil {
@@ -61,6 +62,26 @@ func TestSeed(t *testing.T) {
 	seeded("with the router's list", own)
 	list = ""
 	seeded("when the router's list is gone", own)
+
+	var entries []string
+	for i := range 23 {
+		entries = append(entries, fmt.Sprintf(`{"id":"many/%d"}`, i))
+	}
+	list, wantLeft = `{"data":[`+strings.Join(entries, ",")+`]}`, 3
+	cfg.ModelRouterURL += "/many"
+	added := func(models []catalog.Model) bool {
+		return slices.ContainsFunc(models, func(m catalog.Model) bool { return m.ModelID == "many/19" }) &&
+			!slices.ContainsFunc(models, func(m catalog.Model) bool { return m.ModelID == "many/20" })
+	}
+	seeded("with more models than there is room for", added)
+	wantLeft = 0
+	seeded("again with the same models", added)
+	list = `{"data":[{"id":"openai/gpt-5.1","architecture":{"input_modalities":["text"]}},{"id":"x-ai/grok-4"}]}`
+	cfg.ModelRouterURL += "/seed"
+	seeded("with modalities", func(models []catalog.Model) bool {
+		return slices.ContainsFunc(models, func(m catalog.Model) bool { return m.ModelID == "openai/gpt-5.1" && m.TextOnly() }) &&
+			!slices.ContainsFunc(models, func(m catalog.Model) bool { return m.ModelID == "x-ai/grok-4" && m.TextOnly() })
+	})
 
 	list = `{"data":[{"id":"third/model"}]}`
 	cfg.ModelRouterURL = strings.Replace(router.URL, "http://", "http://operator:canary@", 1)

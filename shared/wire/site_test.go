@@ -65,7 +65,7 @@ func newSite(t *testing.T) *site {
 	mux.Handle(openid.Path+"/", s.provider.Handler())
 
 	aws := config.AWS{Region: at.Region, Credentials: at.Credentials, DynamoDBEndpoint: at.Endpoint}
-	if err := wire.Seed(t.Context(), wire.SeedConfig{MainTable: config.MainTable{AWS: aws, TableName: at.Main}, Router: config.Router{ModelRouterURL: router.URL}}); err != nil {
+	if _, err := wire.Seed(t.Context(), wire.SeedConfig{MainTable: config.MainTable{AWS: aws, TableName: at.Main}, Router: config.Router{ModelRouterURL: router.URL}}); err != nil {
 		t.Fatal(err)
 	}
 	set := map[string]string{

@@ -37,7 +37,7 @@ func TestFunctionsServeTheirRoutes(t *testing.T) {
 		set := map[string]string{"AWS_REGION": "eu-west-1", "AWS_ENDPOINT_URL_DYNAMODB": "http://127.0.0.1:1"}
 		for _, name := range slices.Concat(r.Env, r.Secrets) {
 			set[name] = "http://127.0.0.1:1"
-			if strings.HasSuffix(name, "_LIMIT") {
+			if strings.HasSuffix(name, "_LIMIT") || name == "MODEL_ROUTER_FIRST_BYTE" {
 				set[name] = "1"
 			}
 			if name == "SEARCH_PROVIDER" {
@@ -78,6 +78,8 @@ func TestErrorsNameInvalidLimits(t *testing.T) {
 		"FREE_CHAT_LIMIT":       {"none", "-1", "2147483647"},
 		"VISITOR_NETWORK_LIMIT": {"many", "-1", "1.5", " "},
 		"DAILY_SPEND_LIMIT":     {"$5", "-1", "5 dollars", "99999999999999999999"},
+
+		"MODEL_ROUTER_FIRST_BYTE": {"soon", "0", "-1", "90s", "1.5", "171", "99999999999999999999"},
 	} {
 		for _, text := range texts {
 			set := map[string]string{"TABLE_NAME": "main", "EPHEMERAL_TABLE_NAME": "ephemeral", "MODEL_ROUTER_URL": "http://127.0.0.1:1", name: text}

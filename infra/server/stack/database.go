@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"trefoil/infra/server/dynoxide"
+	"trefoil/shared/catalog"
 	"trefoil/shared/config"
 	"trefoil/shared/wire"
 )
@@ -88,5 +89,9 @@ func (s *Server) prepareTables(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return wire.Seed(ctx, cfg)
+	left, err := wire.Seed(ctx, cfg)
+	if left > 0 {
+		s.notes = append(s.notes, fmt.Sprintf("The model router lists %d chat models. The first %d were added. An admin can add others with Import from router at /admin.", catalog.MaxRouterModels+left, catalog.MaxRouterModels))
+	}
+	return err
 }

@@ -1,6 +1,7 @@
 package stack_test
 
 import (
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -147,6 +148,32 @@ func TestPublicSiteWithoutProvider(t *testing.T) {
 		if resp.StatusCode != http.StatusOK || !strings.Contains(resp.Header.Get("Set-Cookie"), "__Host-session=") {
 			t.Errorf("%s: status %d", path, resp.StatusCode)
 		}
+	}
+}
+
+// The summary tells how to get at the models for which seeding had no room, once.
+func TestModelsLeftOut(t *testing.T) {
+	var models []string
+	for i := range 25 {
+		models = append(models, fmt.Sprintf(`{"id":"own-%d"}`, i))
+	}
+	router := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		_, _ = io.WriteString(w, `{"data":[`+strings.Join(models, ",")+`]}`)
+	}))
+	t.Cleanup(router.Close)
+	set := map[string]string{"MODEL_ROUTER_URL": router.URL + "/v1", "DATA_DIR": dataDir(t)}
+	const note = "The model router lists 25 chat models. The first 20 were added. An admin can add others with Import from router at /admin."
+	for _, want := range []bool{true, false} {
+		s, err := start(t, set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		s.PrintSummary(&out)
+		if strings.Contains(out.String(), note) != want {
+			t.Errorf("note %t, want %t:\n%s", !want, want, out.String())
+		}
+		s.Stop()
 	}
 }
 
