@@ -47,6 +47,49 @@ test("a Pro user's file is truncated at the models' context window, and the serv
   }
 });
 
+test("models that cannot see images are named before sending, and in their receipt", async ({ page }) => {
+  await open(page);
+  const choose = async (...names: string[]) => {
+    await page.getByRole("button", { name: "Browse All Models" }).click();
+    const dialog = page.getByRole("dialog", { name: "Browse All Models" });
+    for (const name of names) await dialog.getByText(name, { exact: true }).click();
+    await dialog.getByRole("button", { name: "Start Comparing" }).click();
+    await expect(dialog).toBeHidden();
+  };
+  const note = (names: string) =>
+    panel(page).getByText(`The images will not be sent to models that can't see them: ${names}.`);
+
+  await choose("Grok 4", "Qwen3 Coder");
+  await attach(page, [generated("notes.txt", "Notes")]);
+  await ready(page);
+  await expect(note("Qwen3 Coder")).toHaveCount(0);
+  await attach(page, [fixture("photo.jpg")]);
+  await ready(page);
+  await expect(note("Qwen3 Coder")).toBeVisible();
+  await choose("Gemini 2.5 Pro", "DeepSeek V3.2");
+  await expect(note("Qwen3 Coder, DeepSeek V3.2")).toBeVisible();
+  await expectAccessibleAt(page, [360, 1440], "a note about images", note("Qwen3 Coder, DeepSeek V3.2"));
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await overflow(page)).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect((await send(page, "What is this? demo:fast")).body.attachments).toHaveLength(2);
+
+  const leftOut = async (name: string) => {
+    const answer = page.getByRole("region", { name, exact: true });
+    await answer.getByText("Privacy receipt").click();
+    await expect(answer.getByText("Answered by")).toBeVisible();
+    return answer.getByText("left out, because this model can't see images").count();
+  };
+  expect(await leftOut("Qwen3 Coder")).toBe(1);
+  expect(await leftOut("DeepSeek V3.2")).toBe(1);
+  expect(await leftOut("GPT-5.1")).toBe(0);
+
+  const { history } = (await send(page, "And besides? demo:fast")).body;
+  const names = (id: string) => history[id]?.[0]?.attachments?.map(({ name }) => name);
+  expect(names("openai/gpt-5.1")).toEqual(["notes.txt", "photo.jpg"]);
+  expect(names("qwen/qwen3-coder")).toEqual(["notes.txt"]);
+});
+
 test("files can be sent without text, and stay with their question", async ({ page }) => {
   await open(page);
   await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();

@@ -66,6 +66,7 @@ const mayImport: Record<string, string[]> = {
   answer: ["sources", "conversation"],
   composer: ["blind", "conversation", "files", "models"],
   conversation: ["models"],
+  files: ["models"],
   export: ["blind", "conversation"],
   leaving: ["conversation", "export"],
   page: ["language", "theme"],

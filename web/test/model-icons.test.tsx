@@ -16,6 +16,7 @@ const model: Model = {
   isFree: true,
   iconUrl: "/icons/0123456789abcdef0123456789abcdef.png",
   window: 0,
+  modalities: [],
 };
 const nothing = () => {};
 

@@ -28,6 +28,7 @@ function model(id: string, more: Partial<Model> = {}): Model {
     isFree: true,
     iconUrl: "",
     window: 0,
+    modalities: [],
     ...more,
   };
 }

@@ -18,7 +18,13 @@ const turns: TurnRecord[] = [
         firstTokenAt: asked + 500,
         endedAt: asked + 2500,
         usage: { inputTokens: 10, outputTokens: 20, costNanoDollars: 1_200_000 },
-        receipt: { provider: "Azure", zeroRetention: true, noTraining: true, search: "Brave" },
+        receipt: {
+          provider: "Azure",
+          zeroRetention: true,
+          noTraining: true,
+          imagesOmitted: true,
+          search: "Brave",
+        },
         sources: [
           { title: "A [title]", url: "https://example.org/a_(b)", snippet: "s", domain: "example.org" },
         ],
@@ -73,7 +79,9 @@ test("toMarkdown exports a readable document without the contents of files", () 
   expect(markdown).toContain("### GPT (OpenAI)\n\n## It is\n\nthis. [1]");
   expect(markdown).toContain("1. [A \\[title\\]](<https://example.org/a_(b)>)");
   expect(markdown).toContain("- Served by: Azure");
-  expect(markdown).toContain("- Requested: zero retention\n- Requested: no training\n- Web search by: Brave");
+  expect(markdown).toContain(
+    "- Requested: zero retention\n- Requested: no training\n- Images left out: this model can't see images\n- Web search by: Brave",
+  );
   expect(markdown).toContain(
     "- First word after 0.5 s\n- Finished after 2.5 s\n- Tokens: 10 in, 20 out\n- Cost: $0.0012",
   );

@@ -57,6 +57,35 @@ function turn(
   return reduce(asked, { type: "received", target: id, events: said.map((event) => ({ event, at: 2 })) });
 }
 
+test("a model that was found not to see images gets none from then on", () => {
+  const image = { id: "1", name: "a.png", type: "image/png", size: 1, url: "data:image/png;base64,AA" };
+  const notes = { id: "2", name: "n.txt", type: "text/plain", size: 1, text: "notes" };
+  const asked = reduce(emptyConversation, {
+    type: "asked",
+    turnId: "1",
+    chatId: "1",
+    question: "Look",
+    models: models.slice(0, 2),
+    deepSearch: false,
+    attachments: [image, notes],
+    at: 1,
+  });
+  const said: ChatEvent[] = [
+    { type: "token", modelId: a, token: "blind" },
+    { type: "complete", modelId: a, receipt: { imagesOmitted: true } },
+    { type: "token", modelId: b, token: "seeing" },
+    { type: "complete", modelId: b, receipt: { provider: "House" } },
+  ];
+  const state = reduce(asked, {
+    type: "received",
+    target: "1",
+    events: said.map((event) => ({ event, at: 2 })),
+  });
+  const sent = history(state.turns, [a, b]);
+  expect(sent[a]?.[0]).toEqual({ role: "user", content: "Look", attachments: [notes] });
+  expect(sent[b]?.[0]).toEqual({ role: "user", content: "Look", attachments: [image, notes] });
+});
+
 const word = (modelId: string, id: string) => modelId.slice(-1) + id;
 const all = (ending: Ending) => Object.fromEntries(ids.map((id) => [id, ending]));
 const said = (messages: Message[] | undefined) =>

@@ -7,6 +7,8 @@ package demo
 import (
 	"encoding/json"
 	"net/http"
+	"slices"
+	"strings"
 )
 
 // Router is the demo's HTTP handler. Its paths start with /v1, as the path of MODEL_ROUTER_URL does.
@@ -37,10 +39,20 @@ func (d Router) Handler() http.Handler {
 func (d Router) list(w http.ResponseWriter, _ *http.Request) {
 	data := []any{}
 	for _, id := range d.Models {
-		data = append(data, map[string]string{"id": id, "object": "model", "owned_by": "demo"})
+		inputs := []string{"text", "image"}
+		if slices.ContainsFunc(textOnly, func(part string) bool { return strings.Contains(id, part) }) {
+			inputs = inputs[:1]
+		}
+		data = append(data, map[string]any{
+			"id": id, "object": "model", "owned_by": "demo",
+			"architecture": map[string]any{"input_modalities": inputs, "output_modalities": []string{"text"}},
+		})
 	}
 	writeData(w, data)
 }
+
+// textOnly are parts of the IDs of models that do not read images, as on OpenRouter.
+var textOnly = []string{"gpt-oss", "grok-code", "codestral", "deepseek", "llama-3.3", "qwen3-coder", "glm-4.6", "kimi-k2", "minimax"}
 
 // maxRequest is the body limit in bytes, above what Lambda accepts.
 const maxRequest = 16 << 20

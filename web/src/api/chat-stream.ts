@@ -54,6 +54,8 @@ export interface Receipt {
   zeroRetention?: boolean;
   /** Whether the request was limited to providers that do not train on it. */
   noTraining?: boolean;
+  /** Whether images were left out, because the model does not read any. */
+  imagesOmitted?: boolean;
   /** The search provider that received the query, or "". */
   search?: string;
 }

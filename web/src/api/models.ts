@@ -19,6 +19,8 @@ export interface Model {
   iconUrl: string;
   /** The context window in tokens; 0 if unknown. */
   window: number;
+  /** What the model reads, such as "text" and "image"; empty if unknown. */
+  modalities: string[];
 }
 
 /** The number of free chats of a visitor and of an account; null for no limit. */

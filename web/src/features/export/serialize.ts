@@ -106,6 +106,7 @@ function receiptLines({ firstTokenAt, endedAt, usage, receipt }: AnswerRecord, a
     receipt?.provider && words.servedBy(receipt.provider),
     receipt?.zeroRetention && words.zeroRetention,
     receipt?.noTraining && words.noTraining,
+    receipt?.imagesOmitted && words.imagesOmitted,
     receipt?.search && words.search(receipt.search),
     firstTokenAt && words.firstWord(formatSeconds(firstTokenAt - askedAt)),
     endedAt && words.finishedAfter(formatSeconds(endedAt - askedAt)),

@@ -1,9 +1,11 @@
 import { Plus } from "lucide-react";
 import { useRef } from "react";
-import { formatBytes } from "../../lib/format.ts";
+import { type Model, useModels } from "../../api/models.ts";
+import { formatBytes, formatList } from "../../lib/format.ts";
 import { limits } from "../../lib/limits.ts";
 import * as texts from "../../texts/en.ts";
 import { FileChip } from "../../ui/file-chip.tsx";
+import type { SelectedModel } from "../models/selected-model.ts";
 import { acceptedTypes } from "./accept-files.ts";
 import type { TruncatedFile } from "./fit-files.ts";
 import type { QueuedFile } from "./queued-file.ts";
@@ -15,10 +17,12 @@ import type { FilesControls } from "./use-files.ts";
 export function FilePanel(props: {
   files: FilesControls;
   truncated: readonly TruncatedFile[];
+  /** The models that the question goes to. */
+  models: readonly SelectedModel[];
   /** Whether files are being dragged over the page. */
   dropping: boolean;
 }) {
-  const { files, truncated, dropping } = props;
+  const { files, truncated, models, dropping } = props;
   const { queue, reading } = files;
   const hasFiles = queue.length > 0;
   const words = texts.filePanel;
@@ -77,7 +81,7 @@ export function FilePanel(props: {
             ? words.reading
             : words.held(files.count, limits.question.attachments)}
       </p>
-      <Notices queue={queue} truncated={truncated} />
+      <Notices queue={queue} truncated={truncated} models={models} />
     </section>
   );
 }
@@ -100,15 +104,23 @@ function QueuedChip({ file, onRemove }: { file: QueuedFile; onRemove: () => void
   );
 }
 
-/** One sentence for each file that cannot be read or is truncated. */
+/**
+ * One sentence for each file that cannot be read or is truncated, and one for the models that
+ * cannot see the images.
+ */
 function Notices({
   queue,
   truncated,
+  models,
 }: {
   queue: readonly QueuedFile[];
   truncated: readonly TruncatedFile[];
+  models: readonly SelectedModel[];
 }) {
   const words = texts.filePanel;
+  const { data: listed = [] } = useModels();
+  const hasImages = queue.some(({ state }) => state.status === "ready" && state.contents.url);
+  const textOnly = hasImages ? models.filter(({ modelId }) => isTextOnly(listed, modelId)) : [];
   const failures = queue.flatMap(({ id, name, state }) =>
     state.status === "failed" ? [{ id, text: words.errors[state.code](name) }] : [],
   );
@@ -121,9 +133,16 @@ function Notices({
           {text}
         </li>
       ))}
+      {textOnly.length > 0 && <li>{words.textOnly(formatList(textOnly.map(({ name }) => name)))}</li>}
       {truncated.map(({ id, name, kept, of, longer }) => (
         <li key={id}>{kept > 0 ? words.truncated(name, kept, of, longer) : words.noRoom(name)}</li>
       ))}
     </ul>
   );
+}
+
+/** Reports whether a model is known not to see images. */
+function isTextOnly(models: readonly Model[], modelId: string): boolean {
+  const modalities = models.find((model) => model.modelId === modelId)?.modalities ?? [];
+  return modalities.length > 0 && !modalities.includes("image");
 }

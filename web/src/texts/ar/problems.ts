@@ -109,6 +109,7 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
   busy: (model) => `\u200F${model} مشغول. حاول مجددًا بعد قليل.`,
   too_long: (model) => `هذه المحادثة أطول من أن يعالجها ${model}. ابدأ محادثة جديدة أو اختصر سؤالك.`,
   upstream: (model) => `لم يتمكن ${model} من الإجابة. حاول مجددًا أو اختر نموذجًا آخر.`,
+  no_start: (model) => `لم يبدأ ${model} الإجابة بعد. ربما لا يزال قيد التحميل. حاول مجددًا بعد قليل.`,
   stalled: (model) => `توقف ${model} عن الاستجابة. حاول مجددًا.`,
   cut: (model) => `انقطع الاتصال بـ${model} قبل اكتمال الإجابة. حاول مجددًا.`,
   empty: (model) => `لم يُجب ${model}. حاول مجددًا أو أعد صياغة سؤالك.`,

@@ -30,6 +30,8 @@ export const receipt: Translation<typeof en.receipt> = {
   zeroRetention: "عدم الاحتفاظ بالبيانات",
   noTraining: "عدم التدريب",
   noTerms: "لا شروط بشأن الاحتفاظ أو التدريب",
+  images: "الصور",
+  imagesOmitted: "لم تُضمَّن، لأن هذا النموذج لا يقرأ الصور",
   search: "البحث في الويب",
   searched: (provider) => `تلقّى ${provider} السؤال بوصفه استعلامًا`,
   notSearched: "لم يُستخدم",

@@ -16,6 +16,7 @@ export const transcript: Translation<typeof en.transcript> = {
   servedBy: (provider) => `أجاب عنه: ${provider}`,
   zeroRetention: "طُلب: عدم الاحتفاظ بالبيانات",
   noTraining: "طُلب: عدم التدريب",
+  imagesOmitted: "لم تُضمَّن الصور: هذا النموذج لا يقرأ الصور",
   search: (provider) => `البحث في الويب عبر: ${provider}`,
   firstWord: (seconds) => `الكلمة الأولى بعد ${seconds} ث`,
   finishedAfter: (seconds) => `انتهت بعد ${seconds} ث`,

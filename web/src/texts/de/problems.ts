@@ -127,6 +127,8 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
     `Dieses Gespräch ist zu lang für ${model}. Beginne einen neuen Chat oder kürze deine Frage.`,
   upstream: (model) =>
     `${model} konnte nicht antworten. Versuch es noch einmal oder wähle ein anderes Modell.`,
+  no_start: (model) =>
+    `${model} hat noch nicht mit der Antwort begonnen. Vielleicht wird das Modell noch geladen. Versuch es gleich noch einmal.`,
   stalled: (model) => `${model} antwortet nicht mehr. Versuch es noch einmal.`,
   cut: (model) =>
     `Die Verbindung zu ${model} ist abgebrochen, bevor die Antwort vollständig war. Versuch es noch einmal.`,

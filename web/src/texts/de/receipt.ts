@@ -22,6 +22,8 @@ export const receipt: Translation<typeof en.receipt> = {
   zeroRetention: "keine Aufbewahrung",
   noTraining: "kein Training",
   noTerms: "keine zu Aufbewahrung oder Training",
+  images: "Bilder",
+  imagesOmitted: "weggelassen, weil dieses Modell keine Bilder liest",
   search: "Websuche",
   searched: (provider) => `${provider} hat die Frage als Suchanfrage erhalten`,
   notSearched: "Nicht verwendet",

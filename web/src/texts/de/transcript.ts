@@ -15,6 +15,7 @@ export const transcript: Translation<typeof en.transcript> = {
   servedBy: (provider) => `Beantwortet von: ${provider}`,
   zeroRetention: "Angefordert: keine Aufbewahrung",
   noTraining: "Angefordert: kein Training",
+  imagesOmitted: "Bilder weggelassen: Dieses Modell liest keine Bilder",
   search: (provider) => `Websuche durch: ${provider}`,
   firstWord: (seconds) => `Erstes Wort nach ${seconds} s`,
   finishedAfter: (seconds) => `Fertig nach ${seconds} s`,

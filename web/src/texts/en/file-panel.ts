@@ -40,4 +40,5 @@ export const filePanel = area("filePanel", {
     `${name} is too long to send in full. Only the first ${number(kept)} of ${longer ? "more than " : ""}${number(of)} characters will be sent with the question.`,
   noRoom: (name: string) =>
     `${name} will not be sent: the question and the conversation leave no room for it. Shorten the question, or clear the chat and attach the file again.`,
+  textOnly: (models: string) => `The images will not be sent to models that can't see them: ${models}.`,
 });

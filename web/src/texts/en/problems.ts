@@ -107,6 +107,7 @@ export type AnswerErrorCode =
   | "busy"
   | "too_long"
   | "upstream"
+  | "no_start"
   | "stalled"
   | "cut"
   | "empty"

@@ -22,6 +22,8 @@ export const receipt = area("receipt", {
   zeroRetention: "zero retention",
   noTraining: "no training",
   noTerms: "none about retention or training",
+  images: "Images",
+  imagesOmitted: "left out, because this model can't see images",
   search: "Web search",
   searched: (provider: string) => `${provider} received the question as a query`,
   notSearched: "Not used",

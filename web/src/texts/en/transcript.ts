@@ -14,6 +14,7 @@ export const transcript = area("transcript", {
   servedBy: (provider: string) => `Served by: ${provider}`,
   zeroRetention: "Requested: zero retention",
   noTraining: "Requested: no training",
+  imagesOmitted: "Images left out: this model can't see images",
   search: (provider: string) => `Web search by: ${provider}`,
   firstWord: (seconds: string) => `First word after ${seconds} s`,
   finishedAfter: (seconds: string) => `Finished after ${seconds} s`,

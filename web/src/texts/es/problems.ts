@@ -115,6 +115,8 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
   too_long: (model) =>
     `Esta conversación es demasiado larga para ${model}. Empieza un chat nuevo o acorta tu pregunta.`,
   upstream: (model) => `${model} no pudo responder. Inténtalo de nuevo o elige otro modelo.`,
+  no_start: (model) =>
+    `${model} aún no ha empezado a responder. Puede que todavía se esté cargando. Inténtalo de nuevo en un momento.`,
   stalled: (model) => `${model} dejó de responder. Inténtalo de nuevo.`,
   cut: (model) => `Se perdió la conexión con ${model} antes de completar la respuesta. Inténtalo de nuevo.`,
   empty: (model) => `${model} no respondió. Inténtalo de nuevo o reformula tu pregunta.`,

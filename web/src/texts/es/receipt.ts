@@ -22,6 +22,8 @@ export const receipt: Translation<typeof en.receipt> = {
   zeroRetention: "sin conservación",
   noTraining: "sin entrenamiento",
   noTerms: "ninguna sobre conservación o entrenamiento",
+  images: "Imágenes",
+  imagesOmitted: "omitidas, porque este modelo no lee imágenes",
   search: "Búsqueda web",
   searched: (provider) => `${provider} recibió la pregunta como consulta`,
   notSearched: "No se usó",

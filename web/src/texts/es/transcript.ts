@@ -15,6 +15,7 @@ export const transcript: Translation<typeof en.transcript> = {
   servedBy: (provider) => `Respondido por: ${provider}`,
   zeroRetention: "Solicitado: sin conservación",
   noTraining: "Solicitado: sin entrenamiento",
+  imagesOmitted: "Imágenes omitidas: este modelo no lee imágenes",
   search: (provider) => `Búsqueda web realizada por: ${provider}`,
   firstWord: (seconds) => `Primera palabra a los ${seconds} s`,
   finishedAfter: (seconds) => `Terminada a los ${seconds} s`,

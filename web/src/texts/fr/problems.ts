@@ -116,6 +116,8 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
   too_long: (model) =>
     `Cette conversation est trop longue pour ${model}. Commencez un nouveau chat ou raccourcissez votre question.`,
   upstream: (model) => `${model} n’a pas pu répondre. Réessayez ou choisissez un autre modèle.`,
+  no_start: (model) =>
+    `${model} n’a pas encore commencé à répondre. Le modèle est peut-être en cours de chargement. Réessayez dans un instant.`,
   stalled: (model) => `${model} ne répond plus. Réessayez.`,
   cut: (model) => `La connexion avec ${model} a été perdue avant que la réponse soit complète. Réessayez.`,
   empty: (model) => `${model} n’a pas répondu. Réessayez ou reformulez votre question.`,

@@ -22,6 +22,8 @@ export const receipt: Translation<typeof en.receipt> = {
   zeroRetention: "aucune conservation",
   noTraining: "aucun entraînement",
   noTerms: "aucune sur la conservation ou l’entraînement",
+  images: "Images",
+  imagesOmitted: "omises, car ce modèle ne lit pas les images",
   search: "Recherche web",
   searched: (provider) => `${provider} a reçu la question comme requête`,
   notSearched: "Non utilisée",

@@ -15,6 +15,7 @@ export const transcript: Translation<typeof en.transcript> = {
   servedBy: (provider) => `Réponse fournie par : ${provider}`,
   zeroRetention: "Demandé : aucune conservation",
   noTraining: "Demandé : aucun entraînement",
+  imagesOmitted: "Images omises : ce modèle ne lit pas les images",
   search: (provider) => `Recherche web par : ${provider}`,
   firstWord: (seconds) => `Premier mot après ${seconds} s`,
   finishedAfter: (seconds) => `Terminée après ${seconds} s`,

@@ -41,4 +41,5 @@ export const filePanel: Translation<typeof en.filePanel> = {
     `${name}は長すぎて全文を送れません。質問とともに送られるのは、全${number(of)}文字${longer ? "超" : ""}のうち最初の${number(kept)}文字だけです。`,
   noRoom: (name) =>
     `${name}は送られません。質問と会話で空きがないためです。質問を短くするか、チャットを消去してファイルを添付し直してください。`,
+  textOnly: (models) => `画像を見られないモデルには、画像は送られません：${models}`,
 };

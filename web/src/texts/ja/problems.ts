@@ -120,6 +120,8 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
   busy: (model) => `${model}は混雑しています。しばらくしてからお試しください。`,
   too_long: (model) => `この会話は${model}には長すぎます。新しいチャットを始めるか、質問を短くしてください。`,
   upstream: (model) => `${model}は回答できませんでした。もう一度試すか、別のモデルを選んでください。`,
+  no_start: (model) =>
+    `${model}はまだ回答を始めていません。読み込み中の可能性があります。しばらくしてからお試しください。`,
   stalled: (model) => `${model}が応答しなくなりました。もう一度お試しください。`,
   cut: (model) => `回答が完了する前に${model}との接続が切れました。もう一度お試しください。`,
   empty: (model) => `${model}は回答しませんでした。もう一度試すか、質問を言い換えてください。`,

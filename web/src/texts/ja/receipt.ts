@@ -22,6 +22,8 @@ export const receipt: Translation<typeof en.receipt> = {
   zeroRetention: "データ保持なし",
   noTraining: "学習なし",
   noTerms: "保持や学習に関する条件なし",
+  images: "画像",
+  imagesOmitted: "このモデルは画像を読めないため、除外しました",
   search: "ウェブ検索",
   searched: (provider) => `${provider}が質問を検索語として受け取りました`,
   notSearched: "使用なし",

@@ -16,6 +16,7 @@ export const transcript: Translation<typeof en.transcript> = {
   servedBy: (provider) => `回答元：${provider}`,
   zeroRetention: "要求：データ保持なし",
   noTraining: "要求：学習なし",
+  imagesOmitted: "画像は除外：このモデルは画像を読めません",
   search: (provider) => `ウェブ検索：${provider}`,
   firstWord: (seconds) => `最初の言葉まで${seconds}秒`,
   finishedAfter: (seconds) => `完了まで${seconds}秒`,

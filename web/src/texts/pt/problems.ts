@@ -113,6 +113,8 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
   too_long: (model) =>
     `Esta conversa é longa demais para ${model}. Comece um novo chat ou encurte sua pergunta.`,
   upstream: (model) => `${model} não conseguiu responder. Tente de novo ou escolha outro modelo.`,
+  no_start: (model) =>
+    `${model} ainda não começou a responder. Talvez ainda esteja carregando. Tente de novo em instantes.`,
   stalled: (model) => `${model} parou de responder. Tente de novo.`,
   cut: (model) => `A conexão com ${model} caiu antes de a resposta ficar completa. Tente de novo.`,
   empty: (model) => `${model} não respondeu. Tente de novo ou reformule sua pergunta.`,

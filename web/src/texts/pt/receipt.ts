@@ -22,6 +22,8 @@ export const receipt: Translation<typeof en.receipt> = {
   zeroRetention: "sem retenção",
   noTraining: "sem treinamento",
   noTerms: "nenhuma sobre retenção ou treinamento",
+  images: "Imagens",
+  imagesOmitted: "omitidas, porque este modelo não lê imagens",
   search: "Busca na web",
   searched: (provider) => `${provider} recebeu a pergunta como consulta`,
   notSearched: "Não usada",

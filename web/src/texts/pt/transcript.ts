@@ -15,6 +15,7 @@ export const transcript: Translation<typeof en.transcript> = {
   servedBy: (provider) => `Respondido por: ${provider}`,
   zeroRetention: "Solicitado: sem retenção",
   noTraining: "Solicitado: sem treinamento",
+  imagesOmitted: "Imagens omitidas: este modelo não lê imagens",
   search: (provider) => `Busca na web feita por: ${provider}`,
   firstWord: (seconds) => `Primeira palavra após ${seconds} s`,
   finishedAfter: (seconds) => `Concluída após ${seconds} s`,

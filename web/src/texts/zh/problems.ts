@@ -108,6 +108,7 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
   busy: (model) => `${model} 正忙。请稍后重试。`,
   too_long: (model) => `此对话对 ${model} 来说太长。请开始新对话或缩短问题。`,
   upstream: (model) => `${model} 无法回答。请重试或选择其他模型。`,
+  no_start: (model) => `${model} 还没有开始回答，可能仍在加载。请稍后重试。`,
   stalled: (model) => `${model} 停止了响应。请重试。`,
   cut: (model) => `与 ${model} 的连接在回答完成前中断。请重试。`,
   empty: (model) => `${model} 没有回答。请重试或换一种问法。`,

@@ -22,6 +22,8 @@ export const receipt: Translation<typeof en.receipt> = {
   zeroRetention: "零保留",
   noTraining: "不用于训练",
   noTerms: "没有关于保留或训练的条款",
+  images: "图片",
+  imagesOmitted: "已略去，因为此模型无法识别图片",
   search: "联网搜索",
   searched: (provider) => `${provider} 以搜索词的形式收到了问题`,
   notSearched: "未使用",

@@ -16,6 +16,7 @@ export const transcript: Translation<typeof en.transcript> = {
   servedBy: (provider) => `回答方：${provider}`,
   zeroRetention: "已要求：零保留",
   noTraining: "已要求：不用于训练",
+  imagesOmitted: "已略去图片：此模型无法识别图片",
   search: (provider) => `联网搜索：${provider}`,
   firstWord: (seconds) => `${seconds} 秒后出现首个词`,
   finishedAfter: (seconds) => `${seconds} 秒后完成`,
