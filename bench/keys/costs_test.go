@@ -187,8 +187,8 @@ func (stubs) Hash(context.Context, string) (account.Network, error) {
 	return account.Network{"n"}, nil
 }
 
-func (stubs) Answer(_ context.Context, _ chat.Model, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
-	emit("Because.")
+func (stubs) Answer(_ context.Context, call chat.Call) (chat.Outcome, error) {
+	call.Emit("Because.")
 	return chat.Outcome{Finish: chat.FinishStop, Usage: &chat.Usage{CostNano: 333_333}}, nil
 }
 

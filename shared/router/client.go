@@ -41,7 +41,7 @@ type Client struct {
 	BaseURL      string            // ends in /v1
 	Key          string            // sent as a bearer token; may be empty
 	Transport    http.RoundTripper // shared by all calls, so that connections are reused
-	MaxTokens    int               // maximum length of an answer
+	MaxTokens    int               // maximum length of an answer in tokens; fewer if the context window is small
 	FirstByte    time.Duration     // time until the first data of an answer after which a call fails
 	StallTimeout time.Duration     // time without any more data after which a call fails
 }
