@@ -75,7 +75,7 @@ type Receipt struct {
 	ZeroRetention bool `json:"zeroRetention"` // the request allowed only endpoints with zero data retention
 	NoTraining    bool `json:"noTraining"`    // the request allowed only providers that do not train on prompts
 
-	ImagesOmitted bool `json:"imagesOmitted,omitempty"` // the model does not read images, so it was not sent any
+	ImagesOmitted bool `json:"imagesOmitted,omitempty"` // images were left out, because the model does not read any
 
 	Search string `json:"search"` // the search provider that received the query, or empty
 }

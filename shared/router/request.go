@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"strings"
+	"unicode/utf8"
 
 	openai "github.com/sashabaranov/go-openai"
 
@@ -159,24 +160,26 @@ const (
 // tokens returns a high estimate of the length of what was appended: three letters or spaces of
 // ASCII, or one other character, are a token. English has more than four letters per token.
 func (b *bodyBuilder) tokens() int {
-	thirds := 0
-	count := func(text string) {
-		for _, r := range text {
-			switch {
-			case 'a' <= r && r <= 'z', 'A' <= r && r <= 'Z', r == ' ':
-				thirds++
-			default:
-				thirds += 3
-			}
-		}
-	}
+	thirds := thirdsOfTokens(b.text.Bytes())
 	for _, part := range b.parts {
 		if !strings.HasPrefix(part, "data:") {
-			count(part)
+			thirds += thirdsOfTokens(part)
 		}
 	}
-	count(b.text.String())
 	return thirds/3 + b.images*imageTokens + templateTokens
+}
+
+func thirdsOfTokens[T string | []byte](text T) int {
+	thirds := 0
+	for i := range len(text) {
+		switch c := text[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', c == ' ':
+			thirds++
+		case utf8.RuneStart(c):
+			thirds += 3
+		}
+	}
+	return thirds
 }
 
 func (b *bodyBuilder) reader() io.Reader {
