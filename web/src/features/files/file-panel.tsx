@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useRef } from "react";
-import { type Model, useModels } from "../../api/models.ts";
+import { type Model, useCatalog } from "../../api/models.ts";
 import { formatBytes, formatList } from "../../lib/format.ts";
 import { limits } from "../../lib/limits.ts";
 import * as texts from "../../texts/en.ts";
@@ -118,7 +118,7 @@ function Notices({
   models: readonly SelectedModel[];
 }) {
   const words = texts.filePanel;
-  const { data: listed = [] } = useModels();
+  const listed = useCatalog().data?.models ?? [];
   const hasImages = queue.some(({ state }) => state.status === "ready" && state.contents.url);
   const textOnly = hasImages ? models.filter(({ modelId }) => isTextOnly(listed, modelId)) : [];
   const failures = queue.flatMap(({ id, name, state }) =>
