@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ChatEvent, Message } from "../src/api/chat-stream.ts";
+import { withoutUnseenImages } from "../src/features/conversation/chats/unseen-images.ts";
 import { type Conversation, emptyConversation } from "../src/features/conversation/conversation.ts";
 import { reduce } from "../src/features/conversation/reducer.ts";
 import { history, usableSharing } from "../src/features/conversation/threads.ts";
@@ -81,7 +82,7 @@ test("a model that was found not to see images gets none from then on", () => {
     target: "1",
     events: said.map((event) => ({ event, at: 2 })),
   });
-  const sent = history(state.turns, [a, b]);
+  const sent = withoutUnseenImages(history(state.turns, [a, b]), state.turns);
   expect(sent[a]?.[0]).toEqual({ role: "user", content: "Look", attachments: [notes] });
   expect(sent[b]?.[0]).toEqual({ role: "user", content: "Look", attachments: [image, notes] });
 });

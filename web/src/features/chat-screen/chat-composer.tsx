@@ -43,7 +43,7 @@ export function ChatComposer() {
       panel={
         showsFiles && (
           <AsyncBoundary onError={() => files.setOpen(false)}>
-            <FilePanel files={files} truncated={draft.truncated} models={draft.models} dropping={dropping} />
+            <FilePanel draft={draft} dropping={dropping} />
           </AsyncBoundary>
         )
       }

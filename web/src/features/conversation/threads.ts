@@ -14,31 +14,14 @@ export function usableSharing(sharing: Sharing, last: Turn | undefined): Sharing
  * own answers: turns in which it failed or was not asked are left out, and a stopped answer is
  * included with the text it has. With sharing, the last turn contains the shared answers instead,
  * and follows the history that was sent with the last question. Merged answers are never included.
- * A model that has been found not to see images gets none.
  */
 export function history(
   turns: readonly Turn[],
   modelIds: readonly string[],
   sharing: Sharing = noSharing,
 ): Record<string, Message[]> {
-  const all = modelIds.map((modelId) => {
-    const thread = threadOf(modelId, turns, sharing);
-    return [modelId, seesImages(modelId, turns) ? thread : thread.map(withoutImages)] as const;
-  });
+  const all = modelIds.map((modelId) => [modelId, threadOf(modelId, turns, sharing)] as const);
   return Object.fromEntries(all.filter(([, messages]) => messages.length > 0));
-}
-
-/** Reports whether no answer of the model was written without the images of its thread. */
-function seesImages(modelId: string, turns: readonly Turn[]): boolean {
-  return !turns.some(({ answers }) =>
-    answers.some((answer) => answer.modelId === modelId && answer.receipt?.imagesOmitted),
-  );
-}
-
-/** Returns a message without its images. */
-function withoutImages({ attachments = [], ...message }: Message): Message {
-  const kept = attachments.filter(({ url }) => !url);
-  return kept.length > 0 ? { ...message, attachments: kept } : message;
 }
 
 function threadOf(modelId: string, turns: readonly Turn[], wanted: Sharing): Message[] {

@@ -15,14 +15,17 @@ import type { FilesControls } from "./use-files.ts";
  * The files attached to the question, with their reading progress, errors and truncation notices.
  */
 export function FilePanel(props: {
-  files: FilesControls;
-  truncated: readonly TruncatedFile[];
-  /** The models that the question goes to. */
-  models: readonly SelectedModel[];
+  draft: {
+    files: FilesControls;
+    truncated: readonly TruncatedFile[];
+    /** The models that the question goes to. */
+    models: readonly SelectedModel[];
+  };
   /** Whether files are being dragged over the page. */
   dropping: boolean;
 }) {
-  const { files, truncated, models, dropping } = props;
+  const { draft, dropping } = props;
+  const { files, truncated, models } = draft;
   const { queue, reading } = files;
   const hasFiles = queue.length > 0;
   const words = texts.filePanel;

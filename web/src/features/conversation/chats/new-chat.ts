@@ -9,6 +9,7 @@ import type { Turn } from "../turn.ts";
 import { fitRequest } from "./fit-request.ts";
 import { mergeInputs, mergePrompt } from "./merge-prompt.ts";
 import { shuffled } from "./shuffle.ts";
+import { withoutUnseenImages } from "./unseen-images.ts";
 
 /** A chat that is about to start. */
 export interface NewChat {
@@ -43,7 +44,7 @@ export function questionChat(
       attachments: [...attachments],
       sessionId: state.sessionId,
       chatId,
-      history: history(turns, modelIds, sharing),
+      history: withoutUnseenImages(history(turns, modelIds, sharing), turns),
     },
     characters(modelIds),
   );
@@ -76,6 +77,7 @@ export function retryChat(
   retryOf?: string,
 ): NewChat {
   const retry = { chatId: randomId(), retryOf };
+  const before = turnsBefore(state, turn);
   const { request } = fitRequest(
     {
       message: turn.question,
@@ -84,7 +86,7 @@ export function retryChat(
       attachments: [...turn.attachments],
       sessionId: state.sessionId,
       ...retry,
-      history: history(turnsBefore(state, turn), [modelId], turn.sharing),
+      history: withoutUnseenImages(history(before, [modelId], turn.sharing), before),
     },
     characters([modelId]),
   );
@@ -101,7 +103,8 @@ export function continuationChat(
 ): NewChat {
   const chatId = randomId();
   const content = turn.answers.find((answer) => answer.modelId === modelId)?.content ?? "";
-  const thread = history(turnsBefore(state, turn), [modelId], turn.sharing)[modelId] ?? [];
+  const before = turnsBefore(state, turn);
+  const thread = history(before, [modelId], turn.sharing)[modelId] ?? [];
   const { request } = fitRequest(
     {
       message: continuePrompt(content),
@@ -110,7 +113,10 @@ export function continuationChat(
       attachments: [],
       sessionId: state.sessionId,
       chatId,
-      history: { [modelId]: [...thread, ...messagesOf(turn, content)] },
+      history: withoutUnseenImages({ [modelId]: [...thread, ...messagesOf(turn, content)] }, [
+        ...before,
+        turn,
+      ]),
     },
     characters([modelId]),
   );
