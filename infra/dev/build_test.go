@@ -14,22 +14,22 @@ import (
 var (
 	// buildFunctions builds every function as name/bootstrap, with the same flags as for deployment.
 	buildFunctions = goBuild("../..", []string{"CGO_ENABLED=0"}, nameBootstrap,
-		"-tags", "lambda.norpc", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "./functions/...")
+		"build", "-tags", "lambda.norpc", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "./functions/...")
 	// buildPrograms builds the programs of npm start.
-	buildPrograms = goBuild("../..", nil, nil, "./infra/server", "./infra/dev")
-	// buildS3 builds the S3 server.
-	buildS3 = goBuild("s3", nil, nil, ".")
+	buildPrograms = goBuild("../..", nil, nil, "build", "./infra/server", "./infra/dev")
+	// buildS3 builds the S3 server, s3.test.
+	buildS3 = goBuild("s3", nil, nil, "test", "-c", ".")
 )
 
 // built holds the directories of the programs. TestMain sets and removes it.
 var built string
 
-func goBuild(source string, env []string, finish func(directory string) error, args ...string) func(*testing.T) string {
+func goBuild(source string, env []string, finish func(directory string) error, command string, args ...string) func(*testing.T) string {
 	build := sync.OnceValues(func() (directory string, err error) {
 		if directory, err = os.MkdirTemp(built, ""); err != nil {
 			return "", err
 		}
-		cmd := exec.Command("go", append([]string{"build", "-o", directory + string(filepath.Separator)}, args...)...)
+		cmd := exec.Command("go", append([]string{command, "-o", directory + string(filepath.Separator)}, args...)...)
 		cmd.Dir = source
 		cmd.Env = append(os.Environ(), env...)
 		if output, err := cmd.CombinedOutput(); err != nil {

@@ -120,7 +120,7 @@ func startS3(t *testing.T) map[string]string {
 	settings := map[string]string{
 		"AWS_REGION": "us-east-1", "ICON_BUCKET": "icons", "AWS_ACCESS_KEY_ID": "local", "AWS_SECRET_ACCESS_KEY": rand.Text(),
 	}
-	cmd := exec.Command(filepath.Join(buildS3(t), "s3"))
+	cmd := exec.Command(filepath.Join(buildS3(t), "s3.test"))
 	cmd.Env = []string{"DATA_DIR=" + t.TempDir()}
 	for name, value := range settings {
 		cmd.Env = append(cmd.Env, name+"="+value)

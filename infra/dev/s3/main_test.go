@@ -1,10 +1,7 @@
-// Command s3 is an S3 server with one bucket, for tests: versitygw, which checks signatures as S3
+// Package s3 is an S3 server with one bucket, for tests: versitygw, which checks signatures as S3
 // does. It is a module of its own because versitygw brings about 110 modules, which take longer to
-// compile than everything else.
-//
-// It reads its settings from the environment, prints "ready" and its endpoint, and runs until
-// standard input ends.
-package main
+// compile than everything else. Other tests run this test binary as their server; see TestMain.
+package s3
 
 import (
 	"context"
@@ -15,6 +12,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"testing"
 	"time"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
@@ -27,7 +25,12 @@ import (
 	"github.com/versity/versitygw/embedgw"
 )
 
-func main() {
+// TestMain runs the tests or, if ICON_BUCKET is set, only the server, until standard input ends. The
+// server reads its settings from the environment, and prints "ready" and its endpoint.
+func TestMain(m *testing.M) {
+	if os.Getenv("ICON_BUCKET") == "" {
+		os.Exit(m.Run())
+	}
 	ctx, cancel := context.WithCancel(context.Background())
 	go func() {
 		_, _ = io.Copy(io.Discard, os.Stdin) // returns when the parent closes the pipe or dies
