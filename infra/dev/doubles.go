@@ -25,7 +25,7 @@ type options struct {
 	data        string        // directory for persistent data
 	functions   string        // directory of the Lambda binaries; empty runs the handlers in the server
 	pace        float64       // see demo.Router
-	month       time.Duration // length of a month in the Stripe double; 0 is a calendar month
+	month       int64         // see stripedouble.Config
 	log         io.Writer     // output of Lambda processes
 
 	// databaseFor is stack.Options.DatabaseFor for Lambdas.
@@ -40,11 +40,10 @@ func readOptions(environment config.Source) (o options, err error) {
 	if err != nil || !(o.pace >= 0 && o.pace <= 100) {
 		return o, fmt.Errorf("DEMO_PACE must be a number from 0 to 100, not %q", get("DEMO_PACE"))
 	}
-	month, err := strconv.Atoi(cmp.Or(get("DEMO_MONTH"), "0"))
-	if err != nil || month < 0 {
+	o.month, err = strconv.ParseInt(cmp.Or(get("DEMO_MONTH"), "0"), 10, 64)
+	if err != nil || o.month < 0 {
 		return o, fmt.Errorf("DEMO_MONTH must be a whole number of seconds, 0 or more, not %q", get("DEMO_MONTH"))
 	}
-	o.month = time.Duration(month) * time.Second
 	if get("LAMBDA") == "1" {
 		o.functions = filepath.Join("infra", "build", "functions")
 	}

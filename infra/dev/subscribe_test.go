@@ -101,11 +101,11 @@ func TestDeleteSubscriber(t *testing.T) {
 		u.subscribe("monthly", "works")
 		u.state()
 		_, who := u.user()
-		u.control("faults", url.Values{"fault": {stripedouble.FaultError}})
+		u.control("faults", `{"fault":"`+stripedouble.FaultError+`"}`)
 		if resp := u.do("DELETE", "/api/user", `{"username":"`+who.Username+`"}`); resp.StatusCode < 500 {
 			t.Errorf("with Stripe down: %d", resp.StatusCode)
 		}
-		u.control("faults", url.Values{"count": {"1"}})
+		u.control("faults", `{"count":1}`)
 		if status, _ := u.user(); status != http.StatusOK {
 			t.Errorf("after a failed deletion: %d", status)
 		}
@@ -182,15 +182,15 @@ func TestChangesInStripe(t *testing.T) {
 func TestUnreliableWebhooks(t *testing.T) {
 	t.Parallel()
 	s := startStack(t, testOptions(t, nil))
-	for name, delivery := range map[string]url.Values{
-		"duplicated": {"copies": {"3"}},
-		"reversed":   {"reverse": {"true"}, "delay": {"300"}},
-		"lost":       {"drop": {"checkout.session.completed,customer.subscription.created,customer.subscription.updated,charge.refunded"}},
+	for name, delivery := range map[string]string{
+		"duplicated": `{"copies":3}`,
+		"reversed":   `{"reverse":true,"delay":300}`,
+		"lost":       `{"drop":["checkout.session.completed","customer.subscription.created","customer.subscription.updated","charge.refunded"]}`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			u := newSubscriber(t, s)
 			u.control("delivery", delivery)
-			defer u.control("delivery", nil)
+			defer u.control("delivery", `{}`)
 			u.subscribe("annual", "works")
 			u.eventually("Pro", u.isPro)
 			u.act(stripedouble.ActionRefund)
@@ -204,15 +204,15 @@ func TestUnreliableWebhooks(t *testing.T) {
 	}
 	t.Run("forged", func(t *testing.T) {
 		u := newSubscriber(t, s)
-		u.control("delivery", url.Values{"signature": {"wrong"}})
+		u.control("delivery", `{"signature":"wrong"}`)
 		u.subscribe("monthly", "works")
 		time.Sleep(200 * time.Millisecond)
-		u.control("delivery", url.Values{"signature": {"old"}})
+		u.control("delivery", `{"signature":"old"}`)
 		time.Sleep(1200 * time.Millisecond)
 		if u.isPro() {
 			t.Error("an event with a wrong signature had an effect")
 		}
-		u.control("delivery", nil)
+		u.control("delivery", `{}`)
 		u.eventually("Pro after the event is sent again", u.isPro)
 	})
 }
@@ -222,7 +222,7 @@ func TestStripeUnavailable(t *testing.T) {
 	s := startStack(t, testOptions(t, nil))
 	u := newSubscriber(t, s)
 	for _, fault := range []string{stripedouble.FaultDown, stripedouble.FaultError, stripedouble.FaultRateLimit, stripedouble.FaultConflict} {
-		u.control("faults", url.Values{"fault": {fault}})
+		u.control("faults", `{"fault":"`+fault+`"}`)
 		resp := u.do("POST", "/api/payments/create-subscription", `{"plan":"monthly"}`)
 		var problem struct{ Detail, Code string }
 		if err := json.NewDecoder(resp.Body).Decode(&problem); err != nil || resp.StatusCode < 400 || problem.Detail == "" || problem.Code == "" || problem.Code == "internal" {
@@ -230,16 +230,16 @@ func TestStripeUnavailable(t *testing.T) {
 		}
 	}
 	// The webhook fails until Stripe responds again, but no event is lost.
-	u.control("faults", url.Values{"fault": {""}})
-	u.control("delivery", url.Values{"hold": {"true"}})
+	u.control("faults", `{}`)
+	u.control("delivery", `{"hold":true}`)
 	u.subscribe("monthly", "works")
-	u.control("faults", url.Values{"fault": {stripedouble.FaultRateLimit}})
-	u.control("delivery", nil)
+	u.control("faults", `{"fault":"`+stripedouble.FaultRateLimit+`"}`)
+	u.control("delivery", `{}`)
 	time.Sleep(200 * time.Millisecond)
 	if u.isPro() {
 		t.Error("Pro although Stripe does not respond")
 	}
-	u.control("faults", url.Values{"fault": {""}})
+	u.control("faults", `{}`)
 	u.eventually("Pro once Stripe responds", u.isPro)
 }
 

@@ -66,15 +66,17 @@ func (u *subscriber) subscribe(plan, method string) (session string) {
 	return success.Query().Get("session_id")
 }
 
-// control calls one of the double's controls.
-func (u *subscriber) control(name string, values url.Values) {
+// control sends JSON to one of the double's controls.
+func (u *subscriber) control(name, body string) {
 	u.Helper()
-	u.form(u.origin+stripedouble.Path+"/control/"+name, values)
+	if resp := u.do("POST", stripedouble.Path+"/control/"+name, body); resp.StatusCode != http.StatusNoContent {
+		u.Fatalf("control %s: %d", name, resp.StatusCode)
+	}
 }
 
 func (u *subscriber) act(action string) {
 	u.Helper()
-	u.control("act", url.Values{"action": {action}, "target": {u.id}})
+	u.control("act", `{"action":"`+action+`","target":"`+u.id+`"}`)
 }
 
 // state returns the double's state once all webhooks have been accepted.

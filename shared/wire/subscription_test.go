@@ -279,7 +279,7 @@ func TestGrantedProMaySubscribe(t *testing.T) {
 // If no event arrives, the dashboard finds out about a renewal once the stored period is over.
 func TestExpiredPeriodIsRead(t *testing.T) {
 	s := newPaymentSite(t)
-	s.double.SetMonth(2 * time.Second)
+	s.double.SetMonth(2)
 	s.double.SetDelivery(stripedouble.Delivery{Hold: true})
 	ada := s.signUp("ada")
 	first := ada.verify(200, s.pay(ada.subscribe(billing.Monthly), "works"))["nextBilling"]

@@ -6,8 +6,8 @@ import { badge, chat, input, register, signIn } from "./people.ts";
 import { expect, freshTest, type Stack, test } from "./stack.ts";
 
 /** Sends a command to the local double of Stripe. */
-async function control(page: Page, path: string, form: Record<string, string>) {
-  const response = await page.request.post(`/_local/stripe/control/${path}`, { form });
+async function control(page: Page, path: string, data: object) {
+  const response = await page.request.post(`/_local/stripe/control/${path}`, { data });
   expect(response.status()).toBe(204);
 }
 
@@ -83,7 +83,7 @@ freshTest(
 );
 
 freshTest("a canceled subscription ends with its period", async ({ page }) => {
-  await control(page, "month", { seconds: "12" });
+  await control(page, "month", { seconds: 12 });
   await register(page);
   await startPlan(page, "Monthly");
   await pay(page, /^Card that works/);
@@ -135,7 +135,7 @@ test("a delayed payment is shown as pending, then as paid", async ({ page }) => 
 freshTest(
   "a payment counts even if the success page is never opened and webhooks arrive twice",
   async ({ page, site }) => {
-    await control(page, "delivery", { delay: "500", copies: "2" });
+    await control(page, "delivery", { delay: 500, copies: 2 });
     const credentials = await register(page);
     await startPlan(page, "Monthly");
     await page.route("**/payment-success*", (route) => route.abort());
@@ -170,7 +170,7 @@ freshTest("an account is deleted only after its subscription is canceled", async
     await dialog.getByRole("button", { name: "Delete account" }).click();
     return dialog;
   };
-  await control(page, "faults", { fault: "down", count: "20" });
+  await control(page, "faults", { fault: "down", count: 20 });
   const dialog = await remove();
   await expect(dialog.getByRole("textbox")).toHaveAccessibleDescription(/.+/);
   await expect(dialog).toBeVisible();

@@ -55,7 +55,7 @@ var actions = map[string]func(d *Double, sub *stripe.Subscription){
 	},
 	ActionRenew: endPeriod,
 	ActionFailPayment: func(d *Double, sub *stripe.Subscription) {
-		sub.DefaultPaymentMethod = d.addMethod(sub.Customer, findDemo("declined"))
+		sub.DefaultPaymentMethod = &stripe.PaymentMethod{ID: findDemo("declined").id()}
 		endPeriod(d, sub)
 	},
 	ActionUnpaid:       func(d *Double, sub *stripe.Subscription) { d.setStatus(sub, stripe.SubscriptionStatusUnpaid) },
@@ -74,7 +74,10 @@ var chargeActions = map[string]func(d *Double, c *stripe.Charge){
 	ActionRefundPart: refundShare(3),
 	ActionRefundFail: func(d *Double, c *stripe.Charge) {
 		if r := d.state.Refunds.latest(func(r *stripe.Refund) bool { return r.Charge.ID == c.ID }); r != nil && r.Status != stripe.RefundStatusFailed {
-			d.updateRefund(r, stripe.RefundStatusFailed)
+			r.Status, r.FailureReason = stripe.RefundStatusFailed, stripe.RefundFailureReasonUnknown
+			c.AmountRefunded, c.Refunded = c.AmountRefunded-r.Amount, false
+			d.emit(stripe.EventTypeRefundFailed, r)
+			d.emit(stripe.EventTypeRefundUpdated, r)
 		}
 	},
 	ActionDispute:       func(d *Double, c *stripe.Charge) { d.openDispute(c) },

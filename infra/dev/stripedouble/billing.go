@@ -10,7 +10,7 @@ import (
 
 // The timing of automatic changes.
 const (
-	settleDelay = 10 // seconds until a bank debit, or its refund, settles
+	settleDelay = 10 // seconds until a bank debit settles
 	// A failed renewal is retried three times, each a tenth of a month after the previous attempt.
 	// If all retries fail, the subscription is canceled, as in Stripe's default settings.
 	maxAttempts  = 4
@@ -32,12 +32,7 @@ func (d *Double) timers() (all []timer) {
 	}
 	for _, c := range d.state.Charges.newest(every) {
 		if c.Status == stripe.ChargeStatusPending {
-			all = append(all, timer{c.Created + settleDelay, func() { d.settle(c, !d.demo(c.PaymentMethod).declined) }})
-		}
-	}
-	for _, r := range d.state.Refunds.newest(every) {
-		if r.Status == stripe.RefundStatusPending {
-			all = append(all, timer{r.Created + settleDelay, func() { d.updateRefund(r, stripe.RefundStatusSucceeded) }})
+			all = append(all, timer{c.Created + settleDelay, func() { d.settle(c, !findDemo(c.PaymentMethod).declined) }})
 		}
 	}
 	for _, i := range d.state.Invoices.newest(every) {
@@ -100,13 +95,14 @@ func (d *Double) deleteCustomer(c *stripe.Customer) {
 
 // complete completes an open checkout: it creates the subscription and collects its first invoice.
 func (d *Double) complete(s *stripe.CheckoutSession, demo *demoMethod) {
-	p := prices.ByID[d.state.Forms[s.ID].Price]
+	order := d.state.Orders[s.ID]
+	p := prices.ByID[order.Price]
 	sub := &stripe.Subscription{
 		ID: newID("sub_"), Object: "subscription", Created: d.now, Status: stripe.SubscriptionStatusIncomplete,
-		Customer: s.Customer, Metadata: d.state.Forms[s.ID].Subscription, DefaultPaymentMethod: d.addMethod(s.Customer, demo),
+		Customer: s.Customer, Metadata: order.Metadata, DefaultPaymentMethod: &stripe.PaymentMethod{ID: demo.id()},
 		Items: &stripe.SubscriptionItemList{Data: []*stripe.SubscriptionItem{{
 			ID: newID("si_"), Object: "subscription_item", Created: d.now, Price: p, Quantity: 1,
-			CurrentPeriodStart: d.now, CurrentPeriodEnd: periodEnd(p, d.now, d.month),
+			CurrentPeriodStart: d.now, CurrentPeriodEnd: periodEnd(p, d.now, d.config.Month),
 		}}},
 	}
 	d.state.Subscriptions.add(sub.ID, sub)
@@ -150,10 +146,10 @@ func (d *Double) collect(sub *stripe.Subscription, i *stripe.Invoice) {
 	}
 	i.Attempted = true
 	i.AttemptCount++
-	demo := d.demo(sub.DefaultPaymentMethod.ID)
+	demo := findDemo(sub.DefaultPaymentMethod.ID)
 	c := &stripe.Charge{
 		ID: newID("ch_"), Object: "charge", Created: d.now, Status: stripe.ChargeStatusPending, Amount: i.AmountDue,
-		Customer: sub.Customer, PaymentIntent: intentOf(i), PaymentMethod: sub.DefaultPaymentMethod.ID, PaymentMethodDetails: demo.chargeDetails(),
+		Customer: sub.Customer, PaymentIntent: intentOf(i), PaymentMethod: demo.id(),
 	}
 	d.state.Charges.add(c.ID, c)
 	first := i.BillingReason == stripe.InvoiceBillingReasonSubscriptionCreate
@@ -198,7 +194,7 @@ func (d *Double) settle(c *stripe.Charge, succeeded bool) {
 	case i.AttemptCount == maxAttempts:
 		d.end(sub)
 	default:
-		i.NextPaymentAttempt = d.now + max(1, cmp.Or(d.month, 30*day)/retryDivisor)
+		i.NextPaymentAttempt = d.now + max(1, cmp.Or(d.config.Month, 30*day)/retryDivisor)
 		d.setStatus(sub, stripe.SubscriptionStatusPastDue)
 	}
 }
@@ -212,7 +208,7 @@ func (d *Double) setStatus(sub *stripe.Subscription, status stripe.SubscriptionS
 // was not running are skipped.
 func (d *Double) nextPeriod(sub *stripe.Subscription) {
 	price, start := itemOf(sub).Price, itemOf(sub).CurrentPeriodEnd
-	for end := periodEnd(price, start, d.month); end <= d.now; end = periodEnd(price, start, d.month) {
+	for end := periodEnd(price, start, d.config.Month); end <= d.now; end = periodEnd(price, start, d.config.Month) {
 		start = end
 	}
 	d.bill(sub, start, stripe.InvoiceBillingReasonSubscriptionCycle)
@@ -230,7 +226,7 @@ var pausedInvoices = map[stripe.SubscriptionPauseCollectionBehavior]stripe.Invoi
 // subscription remain drafts.
 func (d *Double) bill(sub *stripe.Subscription, start int64, reason stripe.InvoiceBillingReason) {
 	item := itemOf(sub)
-	item.CurrentPeriodStart, item.CurrentPeriodEnd = start, periodEnd(item.Price, start, d.month)
+	item.CurrentPeriodStart, item.CurrentPeriodEnd = start, periodEnd(item.Price, start, d.config.Month)
 	i := d.invoice(sub, reason)
 	d.emit(stripe.EventTypeCustomerSubscriptionUpdated, sub)
 	switch {
@@ -245,7 +241,7 @@ func (d *Double) bill(sub *stripe.Subscription, start int64, reason stripe.Invoi
 
 // changeMethod changes the payment method and collects the latest invoice if it is open.
 func (d *Double) changeMethod(sub *stripe.Subscription, demo *demoMethod) {
-	sub.DefaultPaymentMethod = d.addMethod(sub.Customer, demo)
+	sub.DefaultPaymentMethod = &stripe.PaymentMethod{ID: demo.id()}
 	d.emit(stripe.EventTypeCustomerSubscriptionUpdated, sub)
 	if i := d.state.Invoices.ByID[sub.LatestInvoice.ID]; i != nil {
 		d.collect(sub, i)
@@ -258,14 +254,11 @@ func (d *Double) end(sub *stripe.Subscription) {
 	d.emit(stripe.EventTypeCustomerSubscriptionDeleted, sub)
 }
 
-// refund refunds part of a charge, or all of it. Refunds of bank debits are pending at first.
+// refund refunds part of a charge, or all of it.
 func (d *Double) refund(c *stripe.Charge, amount int64, reason string) *stripe.Refund {
 	r := &stripe.Refund{
 		ID: newID("re_"), Object: "refund", Created: d.now, Charge: &stripe.Charge{ID: c.ID}, PaymentIntent: c.PaymentIntent,
 		Status: stripe.RefundStatusSucceeded, Amount: amount, Reason: stripe.RefundReason(reason),
-	}
-	if d.demo(c.PaymentMethod).bank {
-		r.Status = stripe.RefundStatusPending
 	}
 	c.AmountRefunded += amount
 	c.Refunded = c.AmountRefunded == c.Amount
@@ -273,18 +266,6 @@ func (d *Double) refund(c *stripe.Charge, amount int64, reason string) *stripe.R
 	d.emit(stripe.EventTypeRefundCreated, r)
 	d.emit(stripe.EventTypeChargeRefunded, c)
 	return r
-}
-
-// updateRefund changes the status of a refund. Even a refund that has succeeded can fail later, when
-// the customer's bank returns the money.
-func (d *Double) updateRefund(r *stripe.Refund, status stripe.RefundStatus) {
-	if r.Status = status; status == stripe.RefundStatusFailed {
-		r.FailureReason = stripe.RefundFailureReasonUnknown
-		c := d.state.Charges.ByID[r.Charge.ID]
-		c.AmountRefunded, c.Refunded = c.AmountRefunded-r.Amount, false
-		d.emit(stripe.EventTypeRefundFailed, r)
-	}
-	d.emit(stripe.EventTypeRefundUpdated, r)
 }
 
 // openDispute returns the open dispute about a charge, which it opens if necessary.

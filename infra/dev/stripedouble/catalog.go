@@ -62,7 +62,7 @@ type demoMethod struct {
 	Key    string
 	Name   string
 	Note   string
-	Number string // whose last four digits are unique
+	Number string
 
 	bank       bool // a bank debit, which settles after a delay, instead of a card
 	declined   bool // payments fail
@@ -79,24 +79,32 @@ var demoMethods = []demoMethod{
 	{Key: "delayed-fails", Name: "Bank debit that fails", Note: "The payment fails after a few seconds.", Number: "0001 1111 1116", bank: true, declined: true},
 }
 
-// findDemo returns the method with the given key or last four digits, or nil.
-func findDemo(id string) *demoMethod {
+// paymentMethods holds one object per demo method, which all customers share.
+var paymentMethods = func() (t table[stripe.PaymentMethod]) {
+	for _, m := range demoMethods {
+		object := &stripe.PaymentMethod{ID: m.id(), Object: "payment_method"}
+		if m.bank {
+			object.Type, object.USBankAccount = stripe.PaymentMethodTypeUSBankAccount, &stripe.PaymentMethodUSBankAccount{Last4: m.last4()}
+		} else {
+			object.Type, object.Card = stripe.PaymentMethodTypeCard, &stripe.PaymentMethodCard{Last4: m.last4()}
+		}
+		t.add(m.id(), object)
+	}
+	return t
+}()
+
+// findDemo returns the method with the given key or ID, or nil.
+func findDemo(key string) *demoMethod {
 	for i, m := range demoMethods {
-		if m.Key == id || m.last4() == id {
+		if m.Key == key || m.id() == key {
 			return &demoMethods[i]
 		}
 	}
 	return nil
 }
 
-// demo returns the demo method that a payment method was made from.
-func (d *Double) demo(id string) *demoMethod {
-	m := d.state.Methods.ByID[id]
-	if m.Card != nil {
-		return findDemo(m.Card.Last4)
-	}
-	return findDemo(m.USBankAccount.Last4)
-}
+// id returns the ID of the method's object.
+func (m demoMethod) id() string { return "pm_LOCAL_DOUBLE_" + m.Key }
 
 // last4 returns the last four digits.
 func (m demoMethod) last4() string { return m.Number[len(m.Number)-4:] }
@@ -106,24 +114,4 @@ func (m demoMethod) String() string {
 		return "Bank account •••• " + m.last4()
 	}
 	return "Visa •••• " + m.last4()
-}
-
-// addMethod gives a customer a payment method and returns a reference to it.
-func (d *Double) addMethod(customer *stripe.Customer, demo *demoMethod) *stripe.PaymentMethod {
-	m := &stripe.PaymentMethod{ID: newID("pm_"), Object: "payment_method", Created: d.now, Customer: customer}
-	if demo.bank {
-		m.Type, m.USBankAccount = stripe.PaymentMethodTypeUSBankAccount, &stripe.PaymentMethodUSBankAccount{Last4: demo.last4()}
-	} else {
-		m.Type, m.Card = stripe.PaymentMethodTypeCard, &stripe.PaymentMethodCard{Last4: demo.last4()}
-	}
-	d.state.Methods.add(m.ID, m)
-	return &stripe.PaymentMethod{ID: m.ID}
-}
-
-// chargeDetails returns what a charge says about a payment method.
-func (m demoMethod) chargeDetails() *stripe.ChargePaymentMethodDetails {
-	if m.bank {
-		return &stripe.ChargePaymentMethodDetails{Type: "us_bank_account", USBankAccount: &stripe.ChargePaymentMethodDetailsUSBankAccount{Last4: m.last4()}}
-	}
-	return &stripe.ChargePaymentMethodDetails{Type: "card", Card: &stripe.ChargePaymentMethodDetailsCard{Last4: m.last4()}}
 }

@@ -4,49 +4,21 @@ import (
 	"encoding/json"
 	"net/http"
 	"slices"
-	"strconv"
-	"strings"
-	"time"
 )
 
 // control registers the controls, which let browser tests do what Go tests do with the methods of
-// Double.
+// Double. They take JSON objects.
 //
-//	POST control/act       action, target
-//	POST control/month     seconds
-//	POST control/delivery  delay (ms), copies, drop (comma-separated types), hold, reverse, signature
-//	POST control/faults    fault, count
+//	POST control/act       action, target; see Act
+//	POST control/month     seconds; see SetMonth
+//	POST control/delivery  see Delivery
+//	POST control/faults    see Faults
 //	GET  control/state     the contents of the account; see Snapshot
 func (d *Double) control(mux *http.ServeMux) {
-	on := func(name string, run func(r *http.Request) error) {
-		mux.HandleFunc("POST "+Path+"/control/"+name, func(w http.ResponseWriter, r *http.Request) {
-			if err := run(r); err != nil {
-				http.Error(w, err.Error(), http.StatusBadRequest)
-				return
-			}
-			w.WriteHeader(http.StatusNoContent)
-		})
-	}
-	on("act", func(r *http.Request) error { return d.Act(r.PostFormValue("action"), r.PostFormValue("target")) })
-	on("month", func(r *http.Request) error {
-		d.SetMonth(time.Duration(number(r, "seconds")) * time.Second)
-		return nil
-	})
-	on("faults", func(r *http.Request) error {
-		d.SetFaults(Faults{r.PostFormValue("fault"), int(number(r, "count"))})
-		return nil
-	})
-	on("delivery", func(r *http.Request) error {
-		d.SetDelivery(Delivery{
-			Delay:     time.Duration(number(r, "delay")) * time.Millisecond,
-			Copies:    int(number(r, "copies")),
-			Drop:      strings.Split(r.PostFormValue("drop"), ","),
-			Hold:      r.PostFormValue("hold") == "true",
-			Reverse:   r.PostFormValue("reverse") == "true",
-			Signature: r.PostFormValue("signature"),
-		})
-		return nil
-	})
+	addControl(mux, "act", func(a struct{ Action, Target string }) error { return d.Act(a.Action, a.Target) })
+	addControl(mux, "month", func(m struct{ Seconds int64 }) error { d.SetMonth(m.Seconds); return nil })
+	addControl(mux, "delivery", func(to Delivery) error { d.SetDelivery(to); return nil })
+	addControl(mux, "faults", func(f Faults) error { d.SetFaults(f); return nil })
 	mux.HandleFunc("GET "+Path+"/control/state", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
 		w.Header().Set("Cache-Control", "no-store")
@@ -54,10 +26,19 @@ func (d *Double) control(mux *http.ServeMux) {
 	})
 }
 
-// number returns a form value, or 0 if it is not a number.
-func number(r *http.Request, name string) int64 {
-	n, _ := strconv.ParseInt(r.PostFormValue(name), 10, 64)
-	return n
+func addControl[T any](mux *http.ServeMux, name string, run func(T) error) {
+	mux.HandleFunc("POST "+Path+"/control/"+name, func(w http.ResponseWriter, r *http.Request) {
+		var input T
+		err := json.NewDecoder(r.Body).Decode(&input)
+		if err == nil {
+			err = run(input)
+		}
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusBadRequest)
+			return
+		}
+		w.WriteHeader(http.StatusNoContent)
+	})
 }
 
 // Snapshot is a copy of the account's objects, newest first, as the API returns them.

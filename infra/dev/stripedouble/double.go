@@ -24,10 +24,10 @@ const Path = "/_local/stripe"
 
 // Config configures a double.
 type Config struct {
-	PublicURL  string        // origin of the pages that browsers open, without a slash
-	WebhookURL string        // receives the events; if empty, events are only recorded
-	File       string        // stores the state; if empty, it is kept in memory
-	Month      time.Duration // length of a monthly period, in whole seconds; 0 is a calendar month
+	PublicURL  string // origin of the pages that browsers open, without a slash
+	WebhookURL string // receives the events; if empty, events are only recorded
+	File       string // stores the state; if empty, it is kept in memory
+	Month      int64  // length of a monthly period in seconds; 0 is a calendar month
 	Now        func() time.Time
 }
 
@@ -44,7 +44,6 @@ type Double struct {
 	mu       sync.Mutex
 	now      int64 // time of the current update
 	state    state
-	month    int64 // seconds; 0 is a calendar month
 	faults   Faults
 	delivery Delivery
 	saved    []byte // content of the file
@@ -69,7 +68,6 @@ func New(config Config) (*Double, error) {
 		stopped:       make(chan struct{}),
 		wake:          make(chan struct{}, 1),
 		state:         stored,
-		month:         int64(config.Month / time.Second),
 	}
 	go d.run(ctx)
 	return d, nil
@@ -81,10 +79,8 @@ func (d *Double) Close() {
 	<-d.stopped
 }
 
-// SetMonth changes the length of monthly periods that start later. 0 is a calendar month.
-func (d *Double) SetMonth(month time.Duration) {
-	d.read(func() { d.month = int64(month / time.Second) })
-}
+// SetMonth changes Config.Month for periods that start later.
+func (d *Double) SetMonth(seconds int64) { d.read(func() { d.config.Month = seconds }) }
 
 // update applies everything that is due, runs change, and stores the state. It stores the state
 // even if change fails, because what was due has been applied by then.

@@ -1,6 +1,7 @@
 package stripedouble_test
 
 import (
+	"cmp"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -181,7 +182,7 @@ func (a *account) get(address string) string {
 	return html
 }
 
-// post submits a form and returns the URL of the redirect.
+// post submits a form and returns the URL of the redirect or, without one, the page's HTML.
 func (a *account) post(address string, form ...string) string {
 	a.Helper()
 	values := url.Values{}
@@ -194,7 +195,18 @@ func (a *account) post(address string, form ...string) string {
 	if resp.StatusCode >= 400 {
 		a.Errorf("%s with %v: status %d", address, form, resp.StatusCode)
 	}
-	return resp.Header.Get("Location")
+	html := must(io.ReadAll(resp.Body))(a.T)
+	return cmp.Or(resp.Header.Get("Location"), string(html))
+}
+
+// control sends JSON to one of the double's controls.
+func (a *account) control(name, body string) {
+	a.Helper()
+	resp := must(http.Post(a.origin+stripedouble.Path+"/control/"+name, "application/json", strings.NewReader(body)))(a.T)
+	defer resp.Body.Close()
+	if resp.StatusCode != http.StatusNoContent {
+		a.Errorf("control %s: status %d", name, resp.StatusCode)
+	}
 }
 
 // subscribe pays with a demo method and returns the subscription.
@@ -220,6 +232,18 @@ func (a *account) retrieve(session string) *stripe.CheckoutSession {
 func (a *account) subscription(id string) *stripe.Subscription {
 	a.Helper()
 	return must(a.client.V1Subscriptions.Retrieve(a.Context(), id, nil))(a.T)
+}
+
+// withMethod returns the only subscription of a subscription's customer, with its payment method.
+func (a *account) withMethod(sub *stripe.Subscription) *stripe.Subscription {
+	a.Helper()
+	p := &stripe.SubscriptionListParams{Customer: &sub.Customer.ID, Status: stripe.String("all")}
+	p.AddExpand("data.default_payment_method")
+	subs := all(a, a.client.V1Subscriptions.List(a.Context(), p))
+	if len(subs) != 1 {
+		a.Fatalf("%d subscriptions", len(subs))
+	}
+	return subs[0]
 }
 
 // invoices returns a customer's invoices, newest first.

@@ -137,7 +137,7 @@ func createSession(d *Double, q query) (object, *stripe.Error) {
 		return nil, e
 	}
 	id := newID("cs_test_")
-	d.state.Forms[id] = &form{Price: p.ID, Subscription: q.metadata("subscription_data[metadata]")}
+	d.state.Orders[id] = order{p.ID, q.metadata("subscription_data[metadata]")}
 	return show(d.state.Sessions.add(id, &stripe.CheckoutSession{
 		ID: id, Object: "checkout.session", Created: d.now, ExpiresAt: d.now + day, URL: d.config.PublicURL + Path + "/checkout/" + id,
 		Status: stripe.CheckoutSessionStatusOpen, PaymentStatus: stripe.CheckoutSessionPaymentStatusUnpaid,
@@ -165,7 +165,6 @@ func createPortal(d *Double, q query) (object, *stripe.Error) {
 		return nil, e
 	}
 	id := newID("bps_")
-	d.state.Forms[id] = &form{}
 	return show(d.state.Portals.add(id, &stripe.BillingPortalSession{
 		ID: id, Object: "billing_portal.session", Created: d.now, Customer: c.ID, ReturnURL: q.Get("return_url"),
 		URL: d.config.PublicURL + Path + "/portal/" + id,

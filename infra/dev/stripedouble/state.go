@@ -18,7 +18,6 @@ import (
 // state holds the whole account. References to other objects have only an ID.
 type state struct {
 	Customers     table[stripe.Customer]
-	Methods       table[stripe.PaymentMethod]
 	Sessions      table[stripe.CheckoutSession]
 	Portals       table[stripe.BillingPortalSession]
 	Subscriptions table[stripe.Subscription]
@@ -26,18 +25,16 @@ type state struct {
 	Charges       table[stripe.Charge]
 	Refunds       table[stripe.Refund]
 	Disputes      table[stripe.Dispute]
-	Forms         map[string]*form           // by the ID of the session or portal
+	Orders        map[string]order           // by the ID of the session
 	Invoiced      int                        // number of invoices so far
 	Events        []*event                   // oldest first
 	Responses     map[string]*storedResponse // by idempotency key
 }
 
-// form is what the double remembers about the page of a checkout or a portal.
-type form struct {
-	Notice       string            // shown once
-	Challenge    string            // demo method that waits for 3-D Secure
-	Price        string            // of a checkout
-	Subscription map[string]string // metadata of a checkout's subscription
+// order is what a checkout creates when it is paid.
+type order struct {
+	Price    string
+	Metadata map[string]string // of the subscription
 }
 
 // storedResponse is the response to the first request with an idempotency key.
@@ -122,20 +119,22 @@ type objects interface {
 // tables returns the tables by the type of their objects.
 func (s *state) tables() map[string]objects {
 	return map[string]objects{
-		"price": &prices, "customer": &s.Customers, "payment_method": &s.Methods, "checkout.session": &s.Sessions, "subscription": &s.Subscriptions,
+		"price": &prices, "customer": &s.Customers, "payment_method": &paymentMethods, "checkout.session": &s.Sessions, "subscription": &s.Subscriptions,
 		"invoice": &s.Invoices, "charge": &s.Charges, "refund": &s.Refunds, "dispute": &s.Disputes,
 	}
 }
 
 // load reads the state from a file. If there is none, the state is empty.
 func load(file string) (state, error) {
-	s := state{Forms: map[string]*form{}, Responses: map[string]*storedResponse{}}
+	s := state{Orders: map[string]order{}, Responses: map[string]*storedResponse{}}
 	text, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return s, nil
 	}
 	if err == nil {
-		if err = json.Unmarshal(text, &s); err != nil {
+		stored := json.NewDecoder(bytes.NewReader(text))
+		stored.DisallowUnknownFields() // another version may have written them
+		if err = stored.Decode(&s); err != nil {
 			err = fmt.Errorf("%s is damaged; delete it to start without subscriptions: %w", file, err)
 		}
 	}
@@ -181,7 +180,6 @@ func (d *Double) prune() {
 	s.Portals.prune(keepObjects)
 	s.Invoices.prune(keepObjects)
 	s.Charges.prune(keepObjects)
-	maps.DeleteFunc(s.Forms, func(id string, _ *form) bool { return s.Sessions.ByID[id] == nil && s.Portals.ByID[id] == nil })
 	old := max(0, len(s.Events)-keepEvents)
 	pending := slices.DeleteFunc(s.Events[:old:old], func(e *event) bool { return !e.pending() })
 	s.Events = append(pending, s.Events[old:]...)

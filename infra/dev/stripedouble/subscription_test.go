@@ -12,7 +12,7 @@ import (
 )
 
 func TestRenewal(t *testing.T) {
-	a := open(t, stripedouble.Config{Month: 20 * time.Second})
+	a := open(t, stripedouble.Config{Month: 20})
 	sub := a.subscribe(stripedouble.MonthlyPrice, "works")
 	item := sub.Items.Data[0]
 	if item.CurrentPeriodEnd-item.CurrentPeriodStart != 20 {
@@ -35,7 +35,7 @@ func TestRenewal(t *testing.T) {
 }
 
 func TestRenewsAutomatically(t *testing.T) {
-	a := open(t, stripedouble.Config{Month: time.Second})
+	a := open(t, stripedouble.Config{Month: 1})
 	sub := a.subscribe(stripedouble.MonthlyPrice, "works")
 	a.wait("a renewal", func() bool {
 		a.mu.Lock()
@@ -47,7 +47,7 @@ func TestRenewsAutomatically(t *testing.T) {
 }
 
 func TestFailedRenewal(t *testing.T) {
-	a := open(t, stripedouble.Config{Month: 100 * time.Second})
+	a := open(t, stripedouble.Config{Month: 100})
 	sub := a.subscribe(stripedouble.MonthlyPrice, "fails-later")
 	a.events()
 	a.advance(101)
@@ -129,8 +129,8 @@ func TestRefunds(t *testing.T) {
 	}
 }
 
-// Refunds change after they were created.
-func TestRefundUpdates(t *testing.T) {
+// A refund can fail after it has succeeded.
+func TestFailedRefund(t *testing.T) {
 	a := open(t, stripedouble.Config{})
 	card := a.subscribe(stripedouble.MonthlyPrice, "works")
 	a.act(stripedouble.ActionRefund, card.ID)
@@ -142,20 +142,6 @@ func TestRefundUpdates(t *testing.T) {
 		t.Error("a refund failed twice")
 	}
 	if events := strings.Join(a.events(), " "); !strings.HasSuffix(events, "refund.created charge.refunded refund.failed refund.updated") {
-		t.Errorf("events: %s", events)
-	}
-	debit := a.subscribe(stripedouble.MonthlyPrice, "delayed")
-	a.act(stripedouble.ActionSettle, debit.ID)
-	a.events()
-	a.act(stripedouble.ActionRefund, debit.ID)
-	if r := a.Snapshot().Refunds[0]; r["status"] != "pending" {
-		t.Errorf("refund of a bank debit: %v", r)
-	}
-	a.advance(60)
-	if r := a.Snapshot().Refunds[0]; r["status"] != "succeeded" {
-		t.Errorf("later: %v", r)
-	}
-	if events := strings.Join(a.events(), " "); events != "refund.created charge.refunded refund.updated" {
 		t.Errorf("events: %s", events)
 	}
 }

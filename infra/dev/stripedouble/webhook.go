@@ -15,12 +15,12 @@ import (
 // Delivery makes the webhooks unreliable in tests. The zero value sends each event once,
 // immediately and in order.
 type Delivery struct {
-	Delay     time.Duration // before an event's first attempt
-	Copies    int           // number of times that each event is sent; 0 means once
-	Drop      []string      // types of events that are never sent
-	Hold      bool          // sends nothing while it is set
-	Reverse   bool          // sends the newest of the waiting events first
-	Signature string        // "wrong" signs with another secret, "old" with an hour-old timestamp
+	Delay     int64    // milliseconds before an event's first attempt
+	Copies    int      // number of times that each event is sent; 0 means once
+	Drop      []string // types of events that are never sent
+	Hold      bool     // sends nothing while it is set
+	Reverse   bool     // sends the newest of the waiting events first
+	Signature string   // "wrong" signs with another secret, "old" with an hour-old timestamp
 }
 
 // SetDelivery replaces the delivery settings. Delay, Copies and Drop apply to new events.
@@ -54,7 +54,7 @@ func (e *event) pending() bool { return e.Left > 0 }
 func (d *Double) emit(kind stripe.EventType, about any) {
 	e := &event{ID: newID("evt_"), Type: kind, Created: d.now, Object: show(about)}
 	if d.config.WebhookURL != "" && !slices.Contains(d.delivery.Drop, string(kind)) {
-		e.Due, e.Left = d.config.Now().Add(d.delivery.Delay).UnixMilli(), max(1, d.delivery.Copies)
+		e.Due, e.Left = d.config.Now().UnixMilli()+d.delivery.Delay, max(1, d.delivery.Copies)
 	}
 	d.state.Events = append(d.state.Events, e)
 	d.wakeUp()

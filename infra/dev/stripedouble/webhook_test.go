@@ -54,7 +54,7 @@ func TestDelivery(t *testing.T) {
 		{"duplicated", stripedouble.Delivery{Copies: 2}, []string{"a", "a", "b", "b", "c", "c"}},
 		{"dropped", stripedouble.Delivery{Drop: []string{"customer.deleted"}}, nil},
 		{"others dropped", stripedouble.Delivery{Drop: []string{"invoice.paid"}}, []string{"a", "b", "c"}},
-		{"delayed", stripedouble.Delivery{Delay: 50 * time.Millisecond}, []string{"a", "b", "c"}},
+		{"delayed", stripedouble.Delivery{Delay: 50}, []string{"a", "b", "c"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			a.SetDelivery(test.delivery)
@@ -109,18 +109,18 @@ func TestDelivery(t *testing.T) {
 func TestControl(t *testing.T) {
 	a := open(t, stripedouble.Config{})
 	control := a.origin + stripedouble.Path + "/control/"
-	a.post(control+"month", "seconds", "60")
+	a.control("month", `{"seconds":60}`)
 	sub := a.subscribe(stripedouble.MonthlyPrice, "works")
 	if item := sub.Items.Data[0]; item.CurrentPeriodEnd-item.CurrentPeriodStart != 60 {
 		t.Errorf("a month has %d seconds", item.CurrentPeriodEnd-item.CurrentPeriodStart)
 	}
 	a.events()
-	a.post(control+"delivery", "drop", "customer.subscription.updated,charge.refunded")
-	a.post(control+"act", "action", "fail-payment", "target", "user")
+	a.control("delivery", `{"drop":["customer.subscription.updated","charge.refunded"]}`)
+	a.control("act", `{"action":"fail-payment","target":"user"}`)
 	if events := strings.Join(a.events(), " "); events != "invoice.payment_failed" {
 		t.Errorf("events: %s", events)
 	}
-	a.post(control+"faults", "fault", "rate_limit", "count", "1")
+	a.control("faults", `{"fault":"rate_limit","count":1}`)
 	if e := stripeError(a.client.V1Customers.Create(t.Context(), &stripe.CustomerCreateParams{}))(t); e.HTTPStatusCode != 429 {
 		t.Errorf("fault: %v", e)
 	}
@@ -129,7 +129,7 @@ func TestControl(t *testing.T) {
 		t.Errorf("state %+v, error %v", state, err)
 	}
 	// Pages of other sites cannot control the double.
-	r := must(http.NewRequestWithContext(t.Context(), "POST", control+"month", strings.NewReader("seconds=1")))(t)
+	r := must(http.NewRequestWithContext(t.Context(), "POST", control+"month", strings.NewReader(`{"seconds":1}`)))(t)
 	r.Header.Set("Sec-Fetch-Site", "cross-site")
 	resp := must(http.DefaultClient.Do(r))(t)
 	defer resp.Body.Close()
