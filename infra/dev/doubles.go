@@ -22,11 +22,11 @@ import (
 // options configure the doubles.
 type options struct {
 	environment config.Source
-	data        string        // directory for persistent data
-	functions   string        // directory of the Lambda binaries; empty runs the handlers in the server
-	pace        float64       // see demo.Router
-	month       int64         // see stripedouble.Config
-	log         io.Writer     // output of Lambda processes
+	data        string    // directory for persistent data
+	functions   string    // directory of the Lambda binaries; empty runs the handlers in the server
+	pace        float64   // see demo.Router
+	month       int64     // see stripedouble.Config
+	log         io.Writer // output of Lambda processes
 
 	// databaseFor is stack.Options.DatabaseFor for Lambdas.
 	databaseFor func(function, endpoint string) string
@@ -84,7 +84,7 @@ func start(o options) (d *doubles, err error) {
 			return nil, err
 		}
 	}
-	d.settings["DEV_URL"], err = d.serve(d.visited)
+	d.settings["DEV_URL"], err = d.serve("0", d.visited)
 	return d, err
 }
 
@@ -132,14 +132,9 @@ func (d *doubles) choosePort() error {
 	return nil
 }
 
-// serve serves a double on a free loopback port until the doubles stop. It returns the URL. On stop,
-// it cancels active requests and waits for them, because doubles write files.
-func (d *doubles) serve(handler http.Handler) (url string, err error) {
-	return d.serveOn("0", handler)
-}
-
-// serveOn is serve on a given port.
-func (d *doubles) serveOn(port string, handler http.Handler) (url string, err error) {
+// serve serves a double on a loopback port until the doubles stop, and returns its URL. Port 0 is any
+// free one. On stop, it cancels active requests and waits for them, because doubles write files.
+func (d *doubles) serve(port string, handler http.Handler) (url string, err error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:"+port)
 	if err != nil {
 		return "", err

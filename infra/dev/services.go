@@ -36,7 +36,7 @@ func (d *doubles) startRouter() error {
 	for _, model := range catalog.Seed() {
 		router.Models = append(router.Models, model.ModelID)
 	}
-	address, err := d.serveOn(cmp.Or(d.get("DEMO_ROUTER_PORT"), "0"), router.Handler())
+	address, err := d.serve(cmp.Or(d.get("DEMO_ROUTER_PORT"), "0"), router.Handler())
 	if err != nil {
 		return err
 	}
@@ -53,7 +53,7 @@ func (d *doubles) startSearch() error {
 	if d.anySet("SEARCH_PROVIDER") {
 		return nil
 	}
-	address, err := d.serve(searxng.Handler())
+	address, err := d.serve("0", searxng.Handler())
 	if err != nil {
 		return err
 	}
@@ -144,7 +144,7 @@ func (d *doubles) startPayments() error {
 		return fmt.Errorf("payments: %w", err)
 	}
 	d.stops = append(d.stops, double.Close)
-	address, err := d.serve(double.API())
+	address, err := d.serve("0", double.API())
 	if err != nil {
 		return err
 	}
@@ -190,10 +190,7 @@ func (d *doubles) startLambdas() error {
 	// A mux would redirect paths that are not clean.
 	d.visited.Handle(functionsPath, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name, _, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, functionsPath), "/")
-		handler, ok := handlers[name]
-		if !ok {
-			handler = http.NotFoundHandler()
-		}
+		handler := cmp.Or(handlers[name], http.NotFoundHandler())
 		http.StripPrefix(functionsPath+name, handler).ServeHTTP(w, r)
 	}))
 	d.summary = append(d.summary, "functions    Lambda binaries in "+directory)

@@ -298,7 +298,7 @@ func TestStopWaitsForDoubles(t *testing.T) {
 	t.Parallel()
 	var s doubles
 	started, ended := make(chan struct{}), make(chan struct{})
-	url, err := s.serve(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	url, err := s.serve("0", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		close(started)
 		<-r.Context().Done()
 		time.Sleep(100 * time.Millisecond)

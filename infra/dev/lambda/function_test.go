@@ -127,21 +127,9 @@ func serve(t *testing.T, role string, adjust ...func(*Function)) (server *httpte
 	for _, change := range adjust {
 		change(&f)
 	}
-	handler := runtime.Handler(f)
-	server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		handler.ServeHTTP(flushing{w}, r)
-	}))
+	server = httptest.NewServer(runtime.Handler(f))
 	t.Cleanup(server.Close)
 	return server, log
-}
-
-// flushing flushes after each write, as the gateway does.
-type flushing struct{ http.ResponseWriter }
-
-func (f flushing) Write(p []byte) (int, error) {
-	n, err := f.ResponseWriter.Write(p)
-	f.ResponseWriter.(http.Flusher).Flush()
-	return n, err
 }
 
 type logBuffer struct {

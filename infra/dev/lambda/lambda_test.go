@@ -114,7 +114,7 @@ func TestChunksAreSentImmediately(t *testing.T) {
 	next := make(chan string)
 	upstream := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		for chunk := range next {
-			io.WriteString(flushing{w}, chunk)
+			io.WriteString(unbuffered{w}, chunk)
 		}
 	}))
 	t.Cleanup(upstream.Close)
@@ -148,7 +148,7 @@ func TestFunctionOutlivesItsClient(t *testing.T) {
 			return
 		}
 		for chunk := range next {
-			io.WriteString(flushing{w}, chunk)
+			io.WriteString(unbuffered{w}, chunk)
 		}
 	}))
 	t.Cleanup(upstream.Close)

@@ -57,20 +57,17 @@ func send(w http.ResponseWriter, head events.APIGatewayV2HTTPResponse, body io.R
 		w.Header().Add("Set-Cookie", cookie)
 	}
 	w.WriteHeader(head.StatusCode)
-	conn := http.NewResponseController(w)
-	_ = conn.Flush() // send the headers before the body arrives
-	buffer := make([]byte, 32<<10)
-	for {
-		n, err := body.Read(buffer)
-		if n > 0 {
-			_, _ = w.Write(buffer[:n])
-			_ = conn.Flush()
-		}
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-	}
+	client := unbuffered{w}
+	_, _ = client.Write(nil) // sends the headers before the body arrives
+	_, err := io.Copy(client, body)
+	return err
+}
+
+// unbuffered sends each write at once, and discards what a disconnected client cannot receive.
+type unbuffered struct{ http.ResponseWriter }
+
+func (u unbuffered) Write(p []byte) (int, error) {
+	_, _ = u.ResponseWriter.Write(p)
+	_ = http.NewResponseController(u.ResponseWriter).Flush()
+	return len(p), nil
 }

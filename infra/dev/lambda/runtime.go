@@ -4,7 +4,7 @@
 package lambda
 
 import (
-	"bufio"
+	"bytes"
 	"cmp"
 	"context"
 	"crypto/rand"
@@ -90,35 +90,31 @@ func (rt *Runtime) start(owner *pool) *process {
 	rt.processes.Store(secret, p)
 	cmd := exec.CommandContext(ctx, owner.Binary)
 	cmd.Dir, cmd.Env = filepath.Dir(owner.Binary), owner.environment(rt.address+"/"+secret)
+	cmd.Stdout = lines{rt.log, owner.Route.Function}
+	cmd.Stderr = cmd.Stdout
 	rt.running.Go(func() {
 		defer close(p.exited)
 		defer rt.processes.Delete(secret)
 		defer kill()
-		if err := rt.run(cmd, owner.Route.Function); err != nil {
+		// Any exit is unexpected, so its status does not matter.
+		if err := cmd.Run(); cmd.Process == nil {
 			slog.Error("no process for function", "function", owner.Route.Function, "cause", err)
 		}
 	})
 	return p
 }
 
-// run runs a process and logs its output. It returns an error if the process does not start.
-func (rt *Runtime) run(cmd *exec.Cmd, function string) error {
-	output, err := cmd.StdoutPipe()
-	if err != nil {
-		return err
+// lines logs what a function writes, line by line, after the function's name.
+type lines struct {
+	*log.Logger
+	function string
+}
+
+func (l lines) Write(text []byte) (int, error) {
+	for line := range bytes.Lines(text) {
+		l.Printf("%s: %s", l.function, line)
 	}
-	cmd.Stderr = cmd.Stdout
-	if err := cmd.Start(); err != nil {
-		return err
-	}
-	for lines := bufio.NewReader(output); err == nil; {
-		var line string
-		if line, err = lines.ReadString('\n'); line != "" {
-			rt.log.Printf("%s: %s", function, line)
-		}
-	}
-	_ = cmd.Wait() // any exit is unexpected, so its status does not matter
-	return nil
+	return len(text), nil
 }
 
 // next waits for the process's next call and delivers it.

@@ -39,11 +39,10 @@ func init() {
 	}
 }
 
-// Handler serves GET and POST /search.
+// Handler serves /search.
 func Handler() http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /search", serveSearch)
-	mux.HandleFunc("POST /search", serveSearch)
+	mux.HandleFunc("/search", serveSearch)
 	return mux
 }
 
