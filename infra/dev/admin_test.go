@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"strings"
@@ -27,19 +26,12 @@ func TestAdminsManageUsers(t *testing.T) {
 		Granted   bool
 		Protected bool
 	}
-	read := func(path string, target any) {
-		t.Helper()
-		resp := admin.do("GET", path, "")
-		if err := json.NewDecoder(resp.Body).Decode(target); err != nil || resp.StatusCode != http.StatusOK {
-			t.Errorf("%s: %d, error %v", path, resp.StatusCode, err)
-		}
-	}
 	var page struct{ Users []adminUser }
-	read("/api/admin/users", &page)
+	admin.read("/api/admin/users", &page)
 	if len(page.Users) != 3 { // the local Pro user, too
 		t.Errorf("users: %+v", page.Users)
 	}
-	read("/api/admin/users?search=AD", &page)
+	admin.read("/api/admin/users?search=AD", &page)
 	if len(page.Users) != 2 {
 		t.Errorf("search: %+v", page.Users)
 	}
@@ -60,14 +52,14 @@ func TestAdminsManageUsers(t *testing.T) {
 		}
 	}
 	var stats map[string]int
-	read("/api/admin/stats", &stats)
+	admin.read("/api/admin/stats", &stats)
 	if stats["totalUsers"] != 3 || len(stats) != 5 {
 		t.Errorf("stats: %v", stats)
 	}
 	var log struct {
 		Entries []struct{ Actor, Action, Target, From, To string }
 	}
-	read("/api/admin/audit", &log)
+	admin.read("/api/admin/audit", &log)
 	if got := fmt.Sprint(log.Entries); got != "[{admin user.pro Ada true false} {admin user.admin Ada true false} {admin user.admin Ada false true} {admin user.pro Ada false true}]" {
 		t.Errorf("audit log: %s", got)
 	}

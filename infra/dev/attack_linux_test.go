@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"crypto/sha256"
@@ -210,24 +209,12 @@ func launchServer(t *testing.T, group *memoryCgroup) string {
 	router := startLineRouter(t, []string{"a", "b", "c"}, longAnswer)
 	server.Env = append(os.Environ(), "PORT="+strconv.Itoa(free.Addr().(*net.TCPAddr).Port), "WEB_DIR="+fakeWebApp(t), "DATA_DIR="+dataDir(t), "MODEL_ROUTER_URL="+router, "VISITOR_NETWORK_LIMIT=1000000")
 	server.Stderr = io.Discard
-	output, err := server.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := server.Start(); err != nil {
-		t.Fatal(err)
-	}
+	url := startProgram(t, server)
 	t.Cleanup(func() {
 		children := childrenOf(t, server.Process.Pid)
 		_ = server.Process.Signal(os.Interrupt) // it may have been killed
 		_ = server.Wait()
 		waitForExit(t, children)
 	})
-	for lines := bufio.NewScanner(output); lines.Scan(); {
-		if url, ok := strings.CutPrefix(lines.Text(), "ready "); ok {
-			return url
-		}
-	}
-	t.Fatal("the server exited before it was ready")
-	return ""
+	return url
 }

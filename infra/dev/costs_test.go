@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"io"
 	"math"
 	"net/http"
@@ -34,13 +33,6 @@ func TestCostsOfTheDemo(t *testing.T) {
 	s := startStack(t, o)
 	admin := newBrowser(t, s)
 	admin.signIn(openid.Admin.Subject)
-	read := func(path string, target any) {
-		t.Helper()
-		resp := admin.do("GET", path, "")
-		if err := json.NewDecoder(resp.Body).Decode(target); err != nil || resp.StatusCode != http.StatusOK {
-			t.Fatalf("%s: %d, error %v", path, resp.StatusCode, err)
-		}
-	}
 	for _, question := range []string{"How do tides work?", "How do tides work? demo:cut grok", "demo:negative"} {
 		resp := postChat(t, t.Context(), s, chat.Request{Message: question, ModelIDs: []string{"openai/gpt-5-mini", "x-ai/grok-4-fast"}})
 		if text, err := io.ReadAll(resp.Body); err != nil || resp.StatusCode != http.StatusOK {
@@ -50,7 +42,7 @@ func TestCostsOfTheDemo(t *testing.T) {
 	check := func() {
 		t.Helper()
 		var c costs
-		read("/api/admin/costs", &c)
+		admin.read("/api/admin/costs", &c)
 		var sum float64
 		requests := 0
 		for _, model := range c.Usage {
@@ -71,7 +63,7 @@ func TestCostsOfTheDemo(t *testing.T) {
 			}
 		}
 		today := time.Now().UTC()
-		read("/api/admin/usage?from="+today.AddDate(0, 0, -365).Format(time.DateOnly)+"&to="+today.Format(time.DateOnly), &days)
+		admin.read("/api/admin/usage?from="+today.AddDate(0, 0, -365).Format(time.DateOnly)+"&to="+today.Format(time.DateOnly), &days)
 		if n := len(days.Days); n != 366 || days.Days[n-1].Chats != 3 || math.Abs(days.Days[n-1].Cost-sum) > 1e-9 {
 			t.Errorf("%d days, cost %v", n, sum)
 		}
@@ -87,7 +79,7 @@ func TestCostsOfTheDemo(t *testing.T) {
 	s = startStack(t, rejected)
 	admin.origin = s.url
 	var c costs
-	read("/api/admin/costs", &c)
+	admin.read("/api/admin/costs", &c)
 	if c.Error != "The model router rejected MODEL_ROUTER_MANAGEMENT_KEY (status 403)." || c.BalanceReported || c.CreditBalance != 0 || c.TodayCost == 0 || len(c.Usage) != 2 {
 		t.Errorf("rejected key: %+v", c)
 	}

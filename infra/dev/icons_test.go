@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
@@ -126,29 +125,11 @@ func startS3(t *testing.T) map[string]string {
 		cmd.Env = append(cmd.Env, name+"="+value)
 	}
 	cmd.Stderr = t.Output()
-	input, err := cmd.StdinPipe()
-	if err != nil {
+	if _, err := cmd.StdinPipe(); err != nil { // the server ends when it is closed
 		t.Fatal(err)
 	}
-	output, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		_ = input.Close() // ends it
-		_ = cmd.Wait()
-	})
-	for lines := bufio.NewScanner(output); lines.Scan(); {
-		if endpoint, ok := strings.CutPrefix(lines.Text(), "ready "); ok {
-			settings["AWS_ENDPOINT_URL_S3"] = endpoint
-			return settings
-		}
-	}
-	t.Fatal("the S3 server exited before it was ready")
-	return nil
+	settings["AWS_ENDPOINT_URL_S3"] = startProgram(t, cmd)
+	return settings
 }
 
 // checkContent checks the content and the headers of the published icon.

@@ -78,6 +78,15 @@ func (b *browser) post(path string, body any) (status int, response string) {
 	return resp.StatusCode, string(all)
 }
 
+// read decodes the JSON of a successful response.
+func (b *browser) read(path string, target any) {
+	b.Helper()
+	resp := b.do("GET", path, "")
+	if err := json.NewDecoder(resp.Body).Decode(target); err != nil || resp.StatusCode != http.StatusOK {
+		b.Fatalf("%s: %d, error %v", path, resp.StatusCode, err)
+	}
+}
+
 // signIn picks a person on the provider's page and returns the final redirect.
 func (b *browser) signIn(person string) (path string) {
 	b.Helper()

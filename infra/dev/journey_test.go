@@ -191,8 +191,14 @@ func TestDisconnectCancelsTheUpstreamCall(t *testing.T) {
 	t.Parallel()
 	chunks := make(chan string)
 	url, canceled := startRouter(t, chunks)
-	s := startStack(t, testOptions(t, map[string]string{"MODEL_ROUTER_URL": url}))
-	ctx, disconnect := context.WithCancel(t.Context())
+	checkDisconnectCancels(t, startStack(t, testOptions(t, map[string]string{"MODEL_ROUTER_URL": url})), chunks, canceled)
+}
+
+// checkDisconnectCancels disconnects from a stream after the first token. chunks and canceled are
+// those of startRouter.
+func checkDisconnectCancels(t *testing.T, s *product, chunks chan<- string, canceled <-chan struct{}) {
+	t.Helper()
+	ctx, disconnect := context.WithTimeout(t.Context(), streamTimeout)
 	responses := make(chan *http.Response, 1)
 	go func() { responses <- postQuestion(t, ctx, s, "tides", "test/model") }()
 	chunks <- "one "

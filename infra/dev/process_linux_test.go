@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"net/http"
 	"os"
 	"os/exec"
@@ -44,26 +43,8 @@ func launch(t *testing.T, o testSettings, environment ...string) *program {
 	p.Env = append(append(os.Environ(), "WEB_DIR="+o.web, "PORT=0", "DEMO_PACE=0", "DATA_DIR="+o.data), p.Env...)
 	p.Env = append(p.Env, environment...)
 	p.Stderr = o.log
-	output, err := p.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := p.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		_ = p.Process.Kill() // it may have exited
-		_ = p.Wait()
-	})
-	lines := bufio.NewScanner(output)
-	for lines.Scan() {
-		if url, ok := strings.CutPrefix(lines.Text(), "ready "); ok {
-			p.url = url
-			return p
-		}
-	}
-	t.Fatal("the server exited before it was ready")
-	return nil
+	p.url = startProgram(t, p.Cmd)
+	return p
 }
 
 // children returns the IDs of all processes below the program.

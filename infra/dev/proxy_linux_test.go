@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"crypto/ecdsa"
 	"crypto/elliptic"
@@ -209,19 +208,7 @@ func TestReverseProxies(t *testing.T) {
 
 			t.Run("a disconnect cancels the upstream call", func(t *testing.T) {
 				useProxy(t, files.port, "127.0.0.3")
-				ctx, disconnect := context.WithTimeout(t.Context(), streamTimeout)
-				responses := make(chan *http.Response, 1)
-				go func() { responses <- postQuestion(t, ctx, s, "tides", "test/model") }()
-				chunks <- "one "
-				resp := <-responses
-				defer resp.Body.Close()
-				nextToken(t, bufio.NewScanner(resp.Body))
-				disconnect()
-				select {
-				case <-canceled:
-				case <-time.After(streamTimeout):
-					t.Errorf("the upstream call is still running %v after the client disconnected", streamTimeout)
-				}
+				checkDisconnectCancels(t, s, chunks, canceled)
 			})
 			t.Run("tokens arrive one by one", func(t *testing.T) {
 				useProxy(t, files.port, "127.0.0.2")

@@ -139,17 +139,9 @@ type listedModel struct {
 	IsDefault, IsFree                    bool
 }
 
-func listModels(t *testing.T, s *product) []listedModel {
+func listModels(t *testing.T, s *product) (listed []listedModel) {
 	t.Helper()
-	resp, err := http.Get(s.url + "/api/models")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer resp.Body.Close()
-	var listed []listedModel
-	if err := json.NewDecoder(resp.Body).Decode(&listed); err != nil {
-		t.Fatal(err)
-	}
+	newBrowser(t, s).read("/api/models", &listed)
 	return listed
 }
 

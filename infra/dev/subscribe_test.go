@@ -197,7 +197,7 @@ func TestUnreliableWebhooks(t *testing.T) {
 			u.eventually("not Pro", func() bool { return !u.isPro() })
 			u.eventually("canceled in Stripe", func() bool {
 				var state stripedouble.Snapshot
-				_ = json.NewDecoder(u.do("GET", stripedouble.Path+"/control/state", "").Body).Decode(&state)
+				u.read(stripedouble.Path+"/control/state", &state)
 				return state.Subscriptions[0]["status"] == "canceled"
 			})
 		})

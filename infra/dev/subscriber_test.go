@@ -84,9 +84,7 @@ func (u *subscriber) state() (s stripedouble.Snapshot) {
 	u.Helper()
 	u.eventually("all events are delivered", func() bool {
 		s = stripedouble.Snapshot{}
-		if err := json.NewDecoder(u.do("GET", stripedouble.Path+"/control/state", "").Body).Decode(&s); err != nil {
-			u.Fatal(err)
-		}
+		u.read(stripedouble.Path+"/control/state", &s)
 		for _, e := range s.Events {
 			if e.Pending {
 				return false
