@@ -13,10 +13,7 @@ import (
 func realIdentity(t *testing.T, publicURL string) map[string]string {
 	t.Helper()
 	server := httptest.NewUnstartedServer(nil)
-	provider, err := openid.New("http://"+server.Listener.Addr().String(), "client", "secret")
-	if err != nil {
-		t.Fatal(err)
-	}
+	provider := openid.New("http://"+server.Listener.Addr().String(), "client", "secret")
 	server.Config.Handler = provider.Handler()
 	server.Start()
 	t.Cleanup(server.Close)

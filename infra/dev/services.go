@@ -74,10 +74,7 @@ func (d *doubles) startIdentity() error {
 	if !stack.IsLocal(d.get("PUBLIC_URL")) || d.anySet("OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "SINGLE_USER") {
 		return nil
 	}
-	provider, err := openid.New(d.get("PUBLIC_URL"), "trefoil", rand.Text())
-	if err != nil {
-		return err
-	}
+	provider := openid.New(d.get("PUBLIC_URL"), "trefoil", rand.Text())
 	d.visited.Handle(openid.Path+"/", provider.Handler())
 	maps.Copy(d.settings, map[string]string{
 		"OIDC_ISSUER":        provider.Issuer,

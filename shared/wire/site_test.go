@@ -59,9 +59,7 @@ func newSite(t *testing.T) *site {
 	server := httptest.NewServer(mux)
 	t.Cleanup(server.Close)
 	s.url = server.URL
-	if s.provider, err = openid.New(s.url, "client", "secret"); err != nil {
-		t.Fatal(err)
-	}
+	s.provider = openid.New(s.url, "client", "secret")
 	mux.Handle(openid.Path+"/", s.provider.Handler())
 
 	aws := config.AWS{Region: at.Region, Credentials: at.Credentials, DynamoDBEndpoint: at.Endpoint}

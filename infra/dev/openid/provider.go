@@ -52,7 +52,7 @@ type grant struct {
 }
 
 // New returns a provider with a new signing key. The provider and its client share a public URL.
-func New(publicURL, clientID, clientSecret string) (*Provider, error) {
+func New(publicURL, clientID, clientSecret string) *Provider {
 	p := &Provider{
 		Issuer:       publicURL + Path,
 		ClientID:     clientID,
@@ -60,24 +60,31 @@ func New(publicURL, clientID, clientSecret string) (*Provider, error) {
 		redirectURI:  publicURL + "/api/auth/google/callback",
 		grants:       map[string]grant{},
 	}
-	return p, p.RotateKey()
+	p.RotateKey()
+	return p
 }
 
 // RotateKey replaces the signing key. The new key is published under a new ID, and the old one is
 // no longer published. It must not be called during a request.
-func (p *Provider) RotateKey() error {
+func (p *Provider) RotateKey() {
 	p.key.KeyID = rand.Text()
-	err := p.ForgeKey()
+	p.ForgeKey()
 	p.published = p.key.Public()
-	return err
 }
 
 // ForgeKey replaces the signing key, but not the published one, for tests. It must not be called
 // during a request.
-func (p *Provider) ForgeKey() error {
-	key, err := rsa.GenerateKey(rand.Reader, 2048)
+func (p *Provider) ForgeKey() {
+	key := must(rsa.GenerateKey(rand.Reader, 2048))
 	p.key = jose.JSONWebKey{Key: key, KeyID: p.key.KeyID, Algorithm: string(jose.RS256), Use: "sig"}
-	return err
+}
+
+// must returns the result of a call that cannot fail.
+func must[T any](result T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return result
 }
 
 // Handler serves all paths below Path.
@@ -149,30 +156,22 @@ func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 		writeJSON(w, http.StatusBadRequest, map[string]string{"error": "invalid_grant"})
 		return
 	}
-	idToken, err := p.sign(g)
-	if err != nil {
-		writeJSON(w, http.StatusInternalServerError, map[string]string{"error": "server_error"})
-		return
-	}
 	writeJSON(w, http.StatusOK, map[string]any{
 		"access_token": p.issue(grant{person: g.person}, tokenTTL),
 		"token_type":   "Bearer",
 		"expires_in":   int(tokenTTL / time.Second),
-		"id_token":     idToken,
+		"id_token":     p.sign(g),
 	})
 }
 
 // sign returns an ID token (RFC 7519), signed with RS256.
-func (p *Provider) sign(g grant) (string, error) {
+func (p *Provider) sign(g grant) string {
 	now := time.Now()
 	claims := p.claims(g.person, map[string]any{
 		"iss": p.Issuer, "aud": p.ClientID, "iat": now.Unix(), "exp": now.Add(tokenTTL).Unix(), "nonce": g.nonce,
 	})
-	signer, err := jose.NewSigner(jose.SigningKey{Algorithm: jose.RS256, Key: p.key}, (&jose.SignerOptions{}).WithType("JWT"))
-	if err != nil {
-		return "", err
-	}
-	return jwt.Signed(signer).Claims(claims).Serialize()
+	signer := must(jose.NewSigner(jose.SigningKey{Algorithm: jose.RS256, Key: p.key}, (&jose.SignerOptions{}).WithType("JWT")))
+	return must(jwt.Signed(signer).Claims(claims).Serialize())
 }
 
 // claims adds a person's claims to the given ones.

@@ -20,10 +20,7 @@ func start(t *testing.T) (*openid.Provider, *identity.Provider) {
 	t.Helper()
 	server := httptest.NewUnstartedServer(nil)
 	publicURL := "http://" + server.Listener.Addr().String()
-	provider, err := openid.New(publicURL, "client", "secret: +%")
-	if err != nil {
-		t.Fatal(err)
-	}
+	provider := openid.New(publicURL, "client", "secret: +%")
 	server.Config.Handler = provider.Handler()
 	server.Start()
 	t.Cleanup(server.Close)

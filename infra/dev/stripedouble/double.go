@@ -14,7 +14,6 @@ package stripedouble
 import (
 	"context"
 	"crypto/rand"
-	"net/http"
 	"sync"
 	"time"
 )
@@ -25,7 +24,7 @@ const Path = "/_local/stripe"
 // Config configures a double.
 type Config struct {
 	PublicURL  string // origin of the pages that browsers open, without a slash
-	WebhookURL string // receives the events; if empty, events are only recorded
+	WebhookURL string // receives the events
 	File       string // stores the state; if empty, it is kept in memory
 	Month      int64  // length of a monthly period in seconds; 0 is a calendar month
 	Now        func() time.Time
@@ -36,9 +35,8 @@ type Double struct {
 	Key           string // secret API key
 	WebhookSecret string
 	config        Config
-	client        *http.Client
 	stop          context.CancelFunc
-	stopped       chan struct{}
+	running       sync.WaitGroup
 	wake          chan struct{}
 
 	mu       sync.Mutex
@@ -63,20 +61,18 @@ func New(config Config) (*Double, error) {
 		Key:           "sk_test_LOCAL_DOUBLE_" + rand.Text(),
 		WebhookSecret: "whsec_LOCAL_DOUBLE_" + rand.Text(),
 		config:        config,
-		client:        &http.Client{Timeout: deliveryTimeout},
 		stop:          cancel,
-		stopped:       make(chan struct{}),
 		wake:          make(chan struct{}, 1),
 		state:         stored,
 	}
-	go d.run(ctx)
+	d.running.Go(func() { d.run(ctx) })
 	return d, nil
 }
 
 // Close stops the clock and the webhooks. Undelivered events are sent after the next start.
 func (d *Double) Close() {
 	d.stop()
-	<-d.stopped
+	d.running.Wait()
 }
 
 // SetMonth changes Config.Month for periods that start later.

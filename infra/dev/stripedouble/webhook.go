@@ -29,8 +29,10 @@ func (d *Double) SetDelivery(to Delivery) {
 	d.wakeUp()
 }
 
+// client waits for a response as long as a function behind API Gateway may take.
+var client = &http.Client{Timeout: 30 * time.Second}
+
 const (
-	deliveryTimeout = 30 * time.Second // the longest that a function behind API Gateway may take
 	// Failed deliveries are retried after one second. The delay doubles each time, up to an hour.
 	// Stripe gives up after three days.
 	firstRetry = time.Second
@@ -53,7 +55,7 @@ func (e *event) pending() bool { return e.Left > 0 }
 // emit records an event about an object and schedules its deliveries.
 func (d *Double) emit(kind stripe.EventType, about any) {
 	e := &event{ID: newID("evt_"), Type: kind, Created: d.now, Object: show(about)}
-	if d.config.WebhookURL != "" && !slices.Contains(d.delivery.Drop, string(kind)) {
+	if !slices.Contains(d.delivery.Drop, string(kind)) {
 		e.Due, e.Left = d.config.Now().UnixMilli()+d.delivery.Delay, max(1, d.delivery.Copies)
 	}
 	d.state.Events = append(d.state.Events, e)
@@ -65,7 +67,6 @@ const longestSleep = time.Minute
 
 // run applies everything that is due and sends events until ctx is canceled.
 func (d *Double) run(ctx context.Context) {
-	defer close(d.stopped)
 	for ctx.Err() == nil {
 		var e *event
 		next := d.config.Now().Add(longestSleep).UnixMilli()
@@ -139,7 +140,7 @@ func (d *Double) post(ctx context.Context, e *event) int {
 	}
 	r.Header.Set("Content-Type", "application/json; charset=utf-8")
 	r.Header.Set("Stripe-Signature", d.sign(body))
-	resp, err := d.client.Do(r)
+	resp, err := client.Do(r)
 	if err != nil {
 		return 0
 	}
