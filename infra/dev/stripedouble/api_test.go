@@ -160,7 +160,7 @@ func TestFaults(t *testing.T) {
 }
 
 func TestRestart(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "data", "stripe.json")
+	file := filepath.Join(t.TempDir(), "stripe.json")
 	first := open(t, stripedouble.Config{File: file})
 	sub := first.subscribe(stripedouble.AnnualPrice, "works")
 	first.Close()
@@ -170,11 +170,13 @@ func TestRestart(t *testing.T) {
 		t.Errorf("after the restart: %+v", got)
 	}
 	second.Close()
-	if err := os.WriteFile(file, []byte("{"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := stripedouble.New(stripedouble.Config{File: file}); err == nil || !strings.Contains(err.Error(), "stripe.json is damaged; delete it") {
-		t.Errorf("damaged file: %v", err)
+	for _, text := range []string{"{", `{"FromAnotherVersion":1}`} {
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := stripedouble.New(stripedouble.Config{File: file}); err == nil || !strings.Contains(err.Error(), "stripe.json cannot be read; delete it") {
+			t.Errorf("file %s: %v", text, err)
+		}
 	}
 }
 

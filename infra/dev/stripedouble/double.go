@@ -25,7 +25,7 @@ const Path = "/_local/stripe"
 type Config struct {
 	PublicURL  string // origin of the pages that browsers open, without a slash
 	WebhookURL string // receives the events
-	File       string // stores the state; if empty, it is kept in memory
+	File       string // stores the state, in an existing folder; if empty, it is kept in memory
 	Month      int64  // length of a monthly period in seconds; 0 is a calendar month
 	Now        func() time.Time
 }

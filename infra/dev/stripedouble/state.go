@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"maps"
 	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/stripe/stripe-go/v86"
@@ -135,7 +134,7 @@ func load(file string) (state, error) {
 		stored := json.NewDecoder(bytes.NewReader(text))
 		stored.DisallowUnknownFields() // another version may have written them
 		if err = stored.Decode(&s); err != nil {
-			err = fmt.Errorf("%s is damaged; delete it to start without subscriptions: %w", file, err)
+			err = fmt.Errorf("%s cannot be read; delete it to start without subscriptions: %w", file, err)
 		}
 	}
 	return s, err
@@ -149,9 +148,6 @@ func (d *Double) save() error {
 	}
 	text, err := json.Marshal(d.state)
 	if err != nil || bytes.Equal(text, d.saved) {
-		return err
-	}
-	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 		return err
 	}
 	if err := os.WriteFile(file+".new", text, 0o600); err != nil {
