@@ -9,29 +9,18 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log"
-	"log/slog"
 	"os"
 	"os/exec"
-	"os/signal"
 	"strings"
-	"syscall"
 
+	"trefoil/infra/server/stack"
 	"trefoil/shared/brand"
 	"trefoil/shared/config"
 )
 
 func main() {
-	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
-	defer cancel()
-	slog.SetDefault(slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelDebug})))
-	log.SetOutput(io.Discard)
-	if _, piped := config.Environment("UNTIL_STDIN_ENDS"); piped {
-		go func() {
-			_, _ = io.Copy(io.Discard, os.Stdin) // returns when npm start exits or is killed
-			cancel()
-		}()
-	}
+	ctx, stop := stack.Prepare(config.Environment)
+	defer stop()
 	if len(os.Args) != 2 {
 		fmt.Fprintln(os.Stderr, "usage: dev <path of the server>")
 		os.Exit(2)

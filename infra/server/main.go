@@ -8,11 +8,7 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"log"
-	"log/slog"
 	"os"
-	"os/signal"
-	"syscall"
 
 	"trefoil/infra/server/dynoxide"
 	"trefoil/infra/server/stack"
@@ -24,24 +20,14 @@ import (
 func main() {
 	restrictNewFiles()
 	dynoxide.RunChild()
-	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
-	defer cancel()
-	// On one machine, unlike on AWS, a log line for every request costs nothing.
-	slog.SetDefault(slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelDebug})))
-	// Libraries may log user data through package log. Package lambdahost discards that, too.
-	log.SetOutput(io.Discard)
+	ctx, stop := stack.Prepare(config.Environment)
+	defer stop()
 	if len(os.Args) > 1 {
 		if err := command(ctx, os.Args[1], os.Args[2:], config.Environment); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
 		return
-	}
-	if _, piped := config.Environment("UNTIL_STDIN_ENDS"); piped {
-		go func() {
-			_, _ = io.Copy(io.Discard, os.Stdin) // returns when the parent exits or is killed
-			cancel()
-		}()
 	}
 	if err := serve(ctx, os.Stdout); err != nil {
 		fmt.Fprintf(os.Stderr, "%s stopped: %v.\n", brand.Name, err)
