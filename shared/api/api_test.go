@@ -40,12 +40,12 @@ func post(body string) *http.Request {
 	return r
 }
 
-func readProblem(t *testing.T, w *httptest.ResponseRecorder) problem {
+func readProblem(t *testing.T, w *httptest.ResponseRecorder) Problem {
 	t.Helper()
 	if got := w.Header().Get("Content-Type"); got != "application/problem+json" {
 		t.Fatalf("content type %q, want a problem; body %s", got, w.Body)
 	}
-	var p problem
+	var p Problem
 	if err := json.Unmarshal(w.Body.Bytes(), &p); err != nil {
 		t.Fatal(err)
 	}

@@ -45,10 +45,10 @@ type problemWriter struct{ http.ResponseWriter }
 func (w problemWriter) WriteHeader(status int) {
 	w.Header().Del("Location") // set by the mux for cleaned paths
 	if status == http.StatusMethodNotAllowed {
-		problem{Status: status, Detail: "This route does not support that method.", Code: "method"}.write(w.ResponseWriter)
+		Problem{Status: status, Detail: "This route does not support that method.", Code: "method"}.Write(w.ResponseWriter)
 		return
 	}
-	problem{Status: http.StatusNotFound, Detail: "This route does not exist.", Code: "not_found"}.write(w.ResponseWriter)
+	Problem{Status: http.StatusNotFound, Detail: "This route does not exist.", Code: "not_found"}.Write(w.ResponseWriter)
 }
 
 func (problemWriter) Write(p []byte) (int, error) { return len(p), nil }
@@ -117,7 +117,7 @@ func (a adapter) writeError(rec *recorder, r *http.Request, err error) {
 	default:
 		p := toProblem(err)
 		p.Links = a.links
-		p.write(rec)
+		p.Write(rec)
 	}
 }
 

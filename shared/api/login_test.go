@@ -13,7 +13,7 @@ func TestLoginFailuresAreIdentical(t *testing.T) {
 	s := newSite(t)
 	s.register("ada")
 	s.signInAs("external", "external@example.org")
-	var first problem
+	var first Problem
 	for i, body := range []string{
 		credentialsJSON("ada", "wrong password"),
 		credentialsJSON("nobody", testPassword),

@@ -12,8 +12,8 @@ import (
 	"trefoil/shared/errs"
 )
 
-// problem is an error response (RFC 9457).
-type problem struct {
+// Problem is an error response (RFC 9457). Write sets Type and Title.
+type Problem struct {
 	Type   string `json:"type"`
 	Title  string `json:"title"`
 	Status int    `json:"status"`
@@ -38,12 +38,12 @@ var statuses = []struct {
 	{errs.ErrUnavailable, http.StatusServiceUnavailable},
 }
 
-func toProblem(err error) problem {
+func toProblem(err error) Problem {
 	for _, s := range statuses {
 		if !errors.Is(err, s.kind) {
 			continue
 		}
-		p := problem{Status: s.status, Detail: http.StatusText(s.status) + ".", Code: strings.ReplaceAll(s.kind.Error(), " ", "_")}
+		p := Problem{Status: s.status, Detail: http.StatusText(s.status) + ".", Code: strings.ReplaceAll(s.kind.Error(), " ", "_")}
 		if e := (*errs.Error)(nil); errors.As(err, &e) {
 			p.Detail = e.Detail
 			if e.Code != "" {
@@ -52,17 +52,17 @@ func toProblem(err error) problem {
 		}
 		return p
 	}
-	return problem{
+	return Problem{
 		Status: http.StatusInternalServerError,
 		Detail: "Something went wrong on our side. Try again in a moment.",
 		Code:   "internal",
 	}
 }
 
-func writeProblem(w http.ResponseWriter, err error) { toProblem(err).write(w) }
+func writeProblem(w http.ResponseWriter, err error) { toProblem(err).Write(w) }
 
-// write writes the problem. It sets Type and Title.
-func (p problem) write(w http.ResponseWriter) {
+// Write sends the problem as the response.
+func (p Problem) Write(w http.ResponseWriter) {
 	p.Type = "about:blank"
 	p.Title = http.StatusText(p.Status)
 	body, err := json.Marshal(p)

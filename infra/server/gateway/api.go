@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"io"
-	"log/slog"
 	"maps"
 	"net/http"
 	"time"
@@ -26,8 +25,8 @@ const (
 // originSecretHeader is package api's OriginSecretHeader.
 const originSecretHeader = "X-Origin-Secret"
 
-// api serves /api/*.
-type api struct {
+// routes serves /api/*.
+type routes struct {
 	mux          *http.ServeMux
 	fallback     target // serves requests that match no route
 	originSecret string
@@ -42,7 +41,7 @@ type target struct {
 	headers map[string]string
 }
 
-func newAPI(cfg Config, memory *memory) *api {
+func newRoutes(cfg Config, memory *memory) *routes {
 	function := func(rt functions.Route) target {
 		handler, ok := cfg.Functions[rt.Function]
 		if !ok {
@@ -55,32 +54,32 @@ func newAPI(cfg Config, memory *memory) *api {
 		}
 		return target{rt, handler, headers}
 	}
-	a := &api{mux: http.NewServeMux(), originSecret: cfg.OriginSecret, proxies: cfg.TrustedProxies, memory: memory}
+	rs := &routes{mux: http.NewServeMux(), originSecret: cfg.OriginSecret, proxies: cfg.TrustedProxies, memory: memory}
 	for _, rt := range cfg.Routes {
 		pattern := rt.Pattern()
 		if rt.Streaming {
 			pattern = rt.Path // CloudFront behaviors match the path only
 		}
-		a.mux.Handle(pattern, function(rt))
+		rs.mux.Handle(pattern, function(rt))
 		if rt.Fallback {
-			a.fallback = function(rt)
+			rs.fallback = function(rt)
 		}
 	}
-	if a.fallback.Handler == nil {
+	if rs.fallback.Handler == nil {
 		panic("gateway: no fallback route")
 	}
-	return a
+	return rs
 }
 
-func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	to := a.route(r)
+func (rs *routes) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	to := rs.route(r)
 	w = &headerWriter{ResponseWriter: w, set: to.headers}
 	if signedOut(r) {
 		problem.SignedOut.Write(w)
 		return
 	}
-	client := a.proxies.ClientAddress(r)
-	body, release, ok := a.memory.readBody(w, r, client, to.MaxBody())
+	client := rs.proxies.ClientAddress(r)
+	body, release, ok := rs.memory.readBody(w, r, client, to.MaxBody())
 	if !ok {
 		return
 	}
@@ -91,12 +90,13 @@ func (a *api) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), to.Timeout())
 	defer cancel()
-	request := a.forward(ctx, r, to.Route, client, body)
 	if to.Streaming {
-		stream(w, request, to)
-		return
+		// A client that stays connected but does not read must not block the function forever.
+		// Some writers in tests do not support deadlines.
+		_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(to.Timeout() + maxSend))
 	}
-	buffered(w, request, to)
+	to.ServeHTTP(w, rs.forward(ctx, r, to.Route, client, body))
+	_, _ = w.Write(nil) // sets the headers of a response without a body
 }
 
 // signedOut reports whether a request is a poll of GET /api/user with neither a session cookie nor
@@ -109,12 +109,12 @@ func signedOut(r *http.Request) bool {
 
 // route returns the target for a request. Paths that the mux would redirect to their clean form
 // go to the fallback, as on AWS.
-func (a *api) route(r *http.Request) target {
-	handler, _ := a.mux.Handler(r)
+func (rs *routes) route(r *http.Request) target {
+	handler, _ := rs.mux.Handler(r)
 	if to, ok := handler.(target); ok {
 		return to
 	}
-	return a.fallback
+	return rs.fallback
 }
 
 // signed reports whether a Function URL's origin access control would accept a request.
@@ -131,7 +131,7 @@ func signed(r *http.Request, body []byte) bool {
 // forward returns the request that the function receives. It overwrites the headers that CloudFront
 // sets, so a client cannot set them: the three viewer headers and, for the HTTP API, the origin
 // secret.
-func (a *api) forward(ctx context.Context, r *http.Request, to functions.Route, client string, body []byte) *http.Request {
+func (rs *routes) forward(ctx context.Context, r *http.Request, to functions.Route, client string, body []byte) *http.Request {
 	out := r.Clone(ctx)
 	out.Body = io.NopCloser(bytes.NewReader(body))
 	out.ContentLength = int64(len(body))
@@ -148,45 +148,8 @@ func (a *api) forward(ctx context.Context, r *http.Request, to functions.Route, 
 			out.Header.Set("X-Forwarded-Authorization", authorization)
 		}
 		out.Header.Del("Authorization")
-	} else if a.originSecret != "" {
-		out.Header.Set(originSecretHeader, a.originSecret)
+	} else if rs.originSecret != "" {
+		out.Header.Set(originSecretHeader, rs.originSecret)
 	}
 	return out
-}
-
-// stream runs the function and flushes each write. The request's context is canceled when the
-// client disconnects.
-func stream(w http.ResponseWriter, r *http.Request, to target) {
-	defer func() {
-		if recovered := recover(); recovered != nil {
-			if recovered != http.ErrAbortHandler { // not logged: the value may quote user input
-				slog.Error("function panicked", "function", to.Function)
-			}
-			panic(http.ErrAbortHandler)
-		}
-	}()
-	conn := http.NewResponseController(w)
-	// A client that stays connected but does not read must not block the function forever.
-	// Some writers in tests do not support deadlines.
-	_ = conn.SetWriteDeadline(time.Now().Add(to.Timeout() + maxSend))
-	out := flushWriter{w, conn}
-	to.ServeHTTP(out, r)
-	_, _ = out.Write(nil) // send the headers of a response without a body
-}
-
-// flushWriter flushes after each write.
-type flushWriter struct {
-	http.ResponseWriter
-	conn *http.ResponseController
-}
-
-// Unwrap gives http.ResponseController access to the connection.
-func (w flushWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
-
-func (w flushWriter) Write(p []byte) (int, error) {
-	n, err := w.ResponseWriter.Write(p)
-	if err == nil {
-		err = w.conn.Flush()
-	}
-	return n, err
 }

@@ -2,9 +2,9 @@
 // bucket, the HTTP API and the Function URLs. It applies the same paths, header rules and limits,
 // so that code that works locally works on AWS.
 //
-// It deviates in two ways. Where no function responds (body too large, bad signature, crashed
+// It deviates in three ways. Where no function responds (body too large, bad signature, crashed
 // function), AWS sends its own JSON or XML, while the gateway sends a problem like the functions'.
-// A write to a page gets 405, where CloudFront sends 403.
+// A write to a page gets 405, where CloudFront sends 403. The size of a response is not limited.
 package gateway
 
 import (
@@ -44,13 +44,12 @@ type Config struct {
 	OriginSecret string
 }
 
-// New returns the server for the public port. It panics if a route has no function or if no route is
-// the fallback. It limits how long a client may take to send a request and to receive a response,
-// but not how long a response may stream.
-func New(cfg Config) *http.Server {
+// NewServer returns the server for the public port. It limits how long a client may take to send a
+// request and to receive a response, but not how long a response may stream.
+func NewServer(cfg Config, handler http.Handler) *http.Server {
 	open := &connections{max: cmp.Or(cfg.MaxConnections, DefaultConnections), proxies: cfg.TrustedProxies, open: map[netip.Prefix]int{}}
 	return &http.Server{
-		Handler:           OnlyOwnHosts(cfg.PublicURL, newHandler(cfg)),
+		Handler:           onlyOwnHosts(cfg.PublicURL, handler),
 		ConnState:         open.count,
 		ReadHeaderTimeout: 10 * time.Second,
 		ReadTimeout:       maxSend, // net/http reads the body even when the request is rejected
@@ -60,9 +59,11 @@ func New(cfg Config) *http.Server {
 	}
 }
 
-func newHandler(cfg Config) http.Handler {
+// NewHandler returns the handler for NewServer. It panics if a route has no function or if no route is
+// the fallback.
+func NewHandler(cfg Config) http.Handler {
 	memory := newMemory()
-	api := newAPI(cfg, memory)
+	api := newRoutes(cfg, memory)
 	site := &site{web: cfg.Web, pages: cfg.Pages, fill: cfg.SiteSettings, headers: cfg.Headers}
 	admin := maps.Clone(cfg.Headers.All)
 	for name, value := range cfg.Headers.Admin {

@@ -62,7 +62,7 @@ func newGateway(t *testing.T, handlers map[string]http.HandlerFunc, options ...f
 		option(&cfg)
 	}
 	server := httptest.NewUnstartedServer(nil)
-	server.Config = New(cfg)
+	server.Config = NewServer(cfg, NewHandler(cfg))
 	t.Cleanup(server.Close)
 	return server
 }

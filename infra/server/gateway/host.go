@@ -1,7 +1,6 @@
 package gateway
 
 import (
-	"net"
 	"net/http"
 	"net/netip"
 	"net/url"
@@ -10,29 +9,21 @@ import (
 	"trefoil/infra/server/problem"
 )
 
-// OnlyOwnHosts rejects requests whose Host is neither a loopback name nor the public host.
+// onlyOwnHosts rejects requests whose Host is neither a loopback name nor the public host.
 // Otherwise a foreign page whose name resolves to a loopback address would share our origin (DNS
 // rebinding). CloudFront checks the host too.
-func OnlyOwnHosts(publicURL string, next http.Handler) http.Handler {
+func onlyOwnHosts(publicURL string, next http.Handler) http.Handler {
 	public := ""
 	if u, err := url.Parse(publicURL); err == nil {
 		public = u.Hostname()
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if name := hostname(r.Host); !IsLoopback(name) && (public == "" || !strings.EqualFold(name, public)) {
+		if name := (&url.URL{Host: r.Host}).Hostname(); !IsLoopback(name) && (public == "" || !strings.EqualFold(name, public)) {
 			problem.Misdirected.Write(w)
 			return
 		}
 		next.ServeHTTP(w, r)
 	})
-}
-
-// hostname returns a Host header without its port.
-func hostname(host string) string {
-	if name, _, err := net.SplitHostPort(host); err == nil {
-		return name
-	}
-	return strings.Trim(host, "[]")
 }
 
 // IsLoopback reports whether a host name always means this machine.

@@ -30,7 +30,7 @@ func TestOnlyOwnHosts(t *testing.T) {
 		r := httptest.NewRequest(http.MethodGet, "/", nil)
 		r.Host = test.host
 		w := httptest.NewRecorder()
-		OnlyOwnHosts(test.publicURL, reached).ServeHTTP(w, r)
+		onlyOwnHosts(test.publicURL, reached).ServeHTTP(w, r)
 		if w.Code != test.want {
 			t.Errorf("host %q, public URL %q: %d, want %d", test.host, test.publicURL, w.Code, test.want)
 		}

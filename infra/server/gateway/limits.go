@@ -15,6 +15,7 @@ import (
 	"golang.org/x/sync/semaphore"
 
 	"trefoil/infra/server/problem"
+	"trefoil/shared/api"
 )
 
 const (
@@ -137,7 +138,7 @@ func (m *memory) readBody(w http.ResponseWriter, r *http.Request, client string,
 
 // reject sends a problem without waiting for the rest of the body. It then discards what the client
 // still sends: closing a connection with unread data can destroy the response on its way.
-func reject(w http.ResponseWriter, r *http.Request, p problem.Problem) {
+func reject(w http.ResponseWriter, r *http.Request, p api.Problem) {
 	conn := http.NewResponseController(w)
 	// Some writers in tests support none of these calls.
 	_ = conn.EnableFullDuplex() // otherwise, net/http reads the body first

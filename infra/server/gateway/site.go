@@ -2,6 +2,7 @@ package gateway
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
@@ -95,10 +96,7 @@ func ParsePages(text []byte) (pages Pages, err error) {
 
 // objectFor returns the file for a URL path, like the rewrite in the site's CloudFront Function.
 func (p Pages) objectFor(urlPath string) string {
-	if document, ok := p[urlPath]; ok {
-		return document
-	}
-	if document, ok := p[strings.TrimSuffix(urlPath, "/")]; ok {
+	if document := cmp.Or(p[urlPath], p[strings.TrimSuffix(urlPath, "/")]); document != "" {
 		return document
 	}
 	last := urlPath[strings.LastIndexByte(urlPath, '/')+1:]
@@ -191,13 +189,7 @@ func send(w http.ResponseWriter, r *http.Request, name string, content *file) {
 
 func contentType(name string) string {
 	extension := strings.ToLower(path.Ext(name))
-	if known, ok := types[extension]; ok {
-		return known
-	}
-	if known := mime.TypeByExtension(extension); known != "" {
-		return known
-	}
-	return "application/octet-stream"
+	return cmp.Or(types[extension], mime.TypeByExtension(extension), "application/octet-stream")
 }
 
 // compressible matches the media types that are compressed.

@@ -23,11 +23,12 @@ func startShortTimeout(t *testing.T, function http.HandlerFunc) *httptest.Server
 	}
 	t.Cleanup(func() { web.Close() })
 	server := httptest.NewUnstartedServer(nil)
-	server.Config = New(Config{
+	cfg := Config{
 		Routes:    []functions.Route{{Method: "POST", Path: "/api/items", Function: "add", Seconds: 30, Fallback: true}},
 		Functions: map[string]http.Handler{"add": function},
 		Web:       web.FS(),
-	})
+	}
+	server.Config = NewServer(cfg, NewHandler(cfg))
 	if server.Config.ReadTimeout != maxSend {
 		t.Fatalf("ReadTimeout is %v, want %v", server.Config.ReadTimeout, maxSend)
 	}
