@@ -11,7 +11,6 @@ import (
 	"math/rand/v2"
 	"net"
 	"net/netip"
-	"os"
 	"os/exec"
 	"runtime"
 	"strings"
@@ -32,10 +31,10 @@ type Engine struct {
 	// can reach the engine's TCP port.
 	Isolated bool
 
-	address   string // host and port, or the path of the socket
-	process   *os.Process
-	interrupt func() // asks the process to end
-	exited    chan struct{}
+	address string // host and port, or the path of the socket
+	cmd     *exec.Cmd
+	stop    context.CancelFunc // asks the process to end, and kills it after stopTimeout
+	exited  chan struct{}
 }
 
 // Start starts an engine on a free port of a random loopback address and waits until it accepts
@@ -60,19 +59,19 @@ func Start(ctx context.Context, dbPath string) (*Engine, error) {
 
 // start starts an engine on an address.
 func start(ctx context.Context, binary, dbPath string, address netip.AddrPort) (*Engine, error) {
-	cmd := exec.Command(binary, "serve", "--host", address.Addr().String(), "--port", fmt.Sprint(address.Port()))
+	engine := newEngine(binary, address.String())
+	engine.cmd.Args = append(engine.cmd.Args, "serve", "--host", address.Addr().String(), "--port", fmt.Sprint(address.Port()))
 	if dbPath != "" {
-		cmd.Args = append(cmd.Args, "--db-path", dbPath)
+		engine.cmd.Args = append(engine.cmd.Args, "--db-path", dbPath)
 	}
-	cmd.Env = []string{} // do not expose secrets
-	cmd.SysProcAttr = childAttributes(false)
-	engine := &Engine{address: address.String()}
-	engine.interrupt = func() {
-		if engine.process.Signal(syscall.SIGTERM) != nil { // Windows has no signals; the database survives a kill
-			_ = engine.process.Kill()
+	engine.cmd.SysProcAttr = childAttributes(false)
+	engine.cmd.Cancel = func() error {
+		if engine.cmd.Process.Signal(syscall.SIGTERM) != nil { // Windows has no signals; the database survives a kill
+			return engine.cmd.Process.Kill()
 		}
+		return nil
 	}
-	return engine.run(ctx, cmd)
+	return engine, engine.run(ctx)
 }
 
 // freeAddress returns a free port on a random loopback address. The engine has no authentication,
@@ -100,16 +99,7 @@ func (e *Engine) Exited() <-chan struct{} { return e.exited }
 // Stop asks the engine to end and waits until it has. After five seconds, it kills the engine. Stop
 // may be called more than once.
 func (e *Engine) Stop() {
-	e.interrupt()
-	select {
-	case <-e.exited:
-	case <-time.After(stopTimeout):
-		e.kill()
-	}
-}
-
-func (e *Engine) kill() {
-	_ = e.process.Kill() // fails only if the process has ended
+	e.stop()
 	<-e.exited
 }
 
@@ -121,59 +111,62 @@ var errExited = errors.New("the embedded DynamoDB exited during startup")
 // process would respond.
 const listening = "listening on"
 
-// run starts the engine's process and waits until it accepts connections.
-func (e *Engine) run(ctx context.Context, cmd *exec.Cmd) (*Engine, error) {
+// newEngine returns an engine whose process has not been started. Its environment is empty, so that
+// it does not expose secrets.
+func newEngine(binary, address string) *Engine {
+	running, stop := context.WithCancel(context.Background())
+	cmd := exec.CommandContext(running, binary)
+	cmd.Env = []string{}
+	cmd.WaitDelay = stopTimeout
+	return &Engine{address: address, cmd: cmd, stop: stop, exited: make(chan struct{})}
+}
+
+// run starts the engine's process and waits until it accepts connections. On error, the process has
+// ended.
+func (e *Engine) run(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, startTimeout)
 	defer cancel()
-	log, err := cmd.StderrPipe()
+	log, err := e.cmd.StderrPipe()
 	if err != nil {
-		return nil, err
+		return err
 	}
-	e.exited = make(chan struct{})
-	started, failed := make(chan error, 1), make(chan string, 1)
+	started := make(chan error, 1)
 	go func() {
+		defer close(e.exited)
 		// Pdeathsig takes effect when the thread that started the child ends, so keep the thread
 		// until the child has ended.
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()
-		err := cmd.Start()
-		started <- err
-		if err != nil {
+		if err := e.cmd.Start(); err != nil {
+			started <- fmt.Errorf("start the embedded DynamoDB: %w", err)
 			return
 		}
-		failed <- readLog(log)
+		started <- readLog(log)
 		_, _ = io.Copy(io.Discard, log) // a full pipe would block the engine
-		_ = cmd.Wait()                  // the log explains a failure
-		close(e.exited)
+		_ = e.cmd.Wait()                // the log explains a failure
 	}()
-	if err := <-started; err != nil {
-		return nil, fmt.Errorf("start the embedded DynamoDB: %w", err)
-	}
-	e.process = cmd.Process
 	select {
-	case reason := <-failed:
-		if reason == "" {
-			return e, nil
-		}
-		e.kill()
-		return nil, fmt.Errorf("%w: %s", errExited, reason)
+	case err = <-started:
 	case <-ctx.Done():
-		e.kill()
-		return nil, fmt.Errorf("start the embedded DynamoDB: %w", ctx.Err())
+		err = fmt.Errorf("start the embedded DynamoDB: %w", ctx.Err())
 	}
+	if err != nil {
+		e.Stop()
+	}
+	return err
 }
 
-// readLog reads until the line that contains listening and returns "". If the log ends before, it
-// returns the first line, which explains why.
-func readLog(log io.Reader) (reason string) {
-	reason = "no output"
+// readLog reads until the line that contains listening. If the log ends before, it returns
+// errExited with the first line, which explains why.
+func readLog(log io.Reader) error {
+	reason := "no output"
 	for lines := bufio.NewScanner(log); lines.Scan(); {
 		if strings.Contains(lines.Text(), listening) {
-			return ""
+			return nil
 		}
 		if reason == "no output" {
 			reason = lines.Text()
 		}
 	}
-	return reason
+	return fmt.Errorf("%w: %s", errExited, reason)
 }

@@ -15,7 +15,10 @@ var (
 )
 
 // Kill kills the engine, like a crash.
-func (e *Engine) Kill() { e.kill() }
+func (e *Engine) Kill() {
+	_ = e.cmd.Process.Kill()
+	<-e.exited
+}
 
 // StartAt starts an engine on a port of 127.0.0.1.
 func StartAt(ctx context.Context, port uint16) (*Engine, error) {
@@ -29,7 +32,7 @@ func StartAt(ctx context.Context, port uint16) (*Engine, error) {
 // Namespace returns the network namespace of the engine's child process.
 func (e *Engine) Namespace(t *testing.T) string {
 	t.Helper()
-	namespace, err := os.Readlink("/proc/" + strconv.Itoa(e.process.Pid) + "/ns/net")
+	namespace, err := os.Readlink("/proc/" + strconv.Itoa(e.cmd.Process.Pid) + "/ns/net")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,6 @@ import (
 	"io"
 	"net"
 	"os"
-	"os/exec"
 )
 
 // childVariable holds the settings of the child process of StartPrivate.
@@ -56,16 +55,16 @@ func (s childSettings) start(ctx context.Context) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	cmd := exec.Command(self)
-	cmd.Env = []string{childVariable + "=" + string(text)} // do not expose secrets
-	cmd.SysProcAttr = childAttributes(s.Isolated)
-	input, err := cmd.StdinPipe()
+	engine := newEngine(self, s.Socket)
+	engine.Isolated = s.Isolated
+	engine.cmd.Env = []string{childVariable + "=" + string(text)}
+	engine.cmd.SysProcAttr = childAttributes(s.Isolated)
+	input, err := engine.cmd.StdinPipe()
 	if err != nil {
 		return nil, err
 	}
-	engine := &Engine{Isolated: s.Isolated, address: s.Socket}
-	engine.interrupt = func() { _ = input.Close() } // fails only if it is already closed
-	return engine.run(ctx, cmd)
+	engine.cmd.Cancel = input.Close
+	return engine, engine.run(ctx)
 }
 
 // RunChild runs an engine and exits if StartPrivate started this process. Otherwise, it returns

@@ -1,7 +1,6 @@
 package dynoxide
 
 import (
-	"bufio"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -11,7 +10,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 )
 
 // Snapshot copies a database that may be in use. The copy, at path, is a single file with the state
@@ -31,18 +29,12 @@ func Snapshot(ctx context.Context, database, path string, without ...string) err
 
 // snapshot drops tables of a database and moves a snapshot of it to path.
 func snapshot(ctx context.Context, database, path string, drop []string) error {
-	t, err := startTools(ctx, database)
-	if err != nil {
-		return err
-	}
-	defer t.close()
-	for _, table := range drop {
-		if err := t.call("delete_table", map[string]string{"table_name": table}); err != nil {
-			return err
-		}
-	}
 	name := rand.Text()
-	if err := t.call("create_snapshot", map[string]string{"name": name}); err != nil {
+	var calls []toolCall
+	for _, table := range drop {
+		calls = append(calls, toolCall{"delete_table", map[string]string{"table_name": table}})
+	}
+	if err := runTools(ctx, database, append(calls, toolCall{"create_snapshot", map[string]string{"name": name}})...); err != nil {
 		return err
 	}
 	// The engine chooses this directory.
@@ -56,112 +48,97 @@ func snapshot(ctx context.Context, database, path string, drop []string) error {
 
 // Check reports whether a file is a database of the engine with the given table.
 func Check(ctx context.Context, database, table string) error {
-	t, err := startTools(ctx, database)
+	return runTools(ctx, database, toolCall{"describe_table", map[string]string{"table_name": table}})
+}
+
+// toolCall is a call of a tool of the engine's MCP server.
+type toolCall struct {
+	Name      string            `json:"name"`
+	Arguments map[string]string `json:"arguments"`
+}
+
+// request is an MCP request, or a notification if ID is 0.
+type request struct {
+	Version string `json:"jsonrpc"`
+	ID      int    `json:"id,omitempty"`
+	Method  string `json:"method"`
+	Params  any    `json:"params,omitempty"`
+}
+
+// response is the response to a request, or a notification of the server if ID is 0.
+type response struct {
+	ID     int
+	Error  struct{ Message string }
+	Result struct {
+		IsError bool
+		Content [1]struct{ Text string } // why
+	}
+}
+
+// runTools starts an engine on a database file, which must exist, as an MCP server on its standard
+// input and output, and makes calls one after the other until one fails.
+func runTools(ctx context.Context, database string, calls ...toolCall) error {
+	binary, err := Locate()
 	if err != nil {
 		return err
 	}
-	defer t.close()
-	return t.call("describe_table", map[string]string{"table_name": table})
-}
-
-// tools is an engine process that runs as an MCP server on its standard input and output.
-type tools struct {
-	cmd    *exec.Cmd
-	input  io.WriteCloser
-	output *json.Decoder
-	calls  int
-}
-
-// startTools starts an engine on a database file, which must exist.
-func startTools(ctx context.Context, database string) (*tools, error) {
-	binary, err := Locate()
-	if err != nil {
-		return nil, err
-	}
 	if _, err := os.Stat(database); err != nil {
-		return nil, err
+		return err
 	}
 	cmd := exec.CommandContext(ctx, binary, "mcp", "--db-path", database)
 	cmd.Env = []string{} // do not expose secrets
 	input, err := cmd.StdinPipe()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	output, err := cmd.StdoutPipe()
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if err := cmd.Start(); err != nil {
-		return nil, fmt.Errorf("start the embedded DynamoDB: %w", err)
+		return fmt.Errorf("start the embedded DynamoDB: %w", err)
 	}
-	t := &tools{cmd: cmd, input: input, output: json.NewDecoder(bufio.NewReader(output))}
-	_, err = t.request("initialize", map[string]any{
+	defer func() {
+		_ = input.Close()
+		_ = cmd.Wait() // its errors have been reported by a response
+	}()
+	requests := []request{{ID: 1, Method: "initialize", Params: map[string]any{
 		"protocolVersion": "2024-11-05",
 		"capabilities":    struct{}{},
 		"clientInfo":      map[string]string{"name": "trefoil", "version": "1"},
-	})
-	if err == nil {
-		err = t.send(map[string]any{"method": "notifications/initialized"})
+	}}, {Method: "notifications/initialized"}}
+	for i, call := range calls {
+		requests = append(requests, request{ID: i + 2, Method: "tools/call", Params: call})
 	}
-	if err != nil {
-		t.close()
-		return nil, err
-	}
-	return t, nil
-}
-
-// close ends the process.
-func (t *tools) close() {
-	_ = t.input.Close()
-	_ = t.cmd.Wait() // its errors have been reported by a request
-}
-
-// call calls a tool.
-func (t *tools) call(tool string, arguments map[string]string) error {
-	result, err := t.request("tools/call", map[string]any{"name": tool, "arguments": arguments})
-	if err == nil && result.IsError {
-		var texts []string
-		for _, c := range result.Content {
-			texts = append(texts, c.Text)
+	encoder, decoder := json.NewEncoder(input), json.NewDecoder(output)
+	for _, r := range requests {
+		r.Version = "2.0"
+		if err := encoder.Encode(r); err != nil {
+			return err
 		}
-		err = fmt.Errorf("the embedded DynamoDB: %s: %s", tool, strings.Join(texts, " "))
-	}
-	return err
-}
-
-// toolResult is the result of a tool's call.
-type toolResult struct {
-	Content []struct{ Text string }
-	IsError bool
-}
-
-// request sends a request and waits for its response.
-func (t *tools) request(method string, params any) (toolResult, error) {
-	t.calls++
-	if err := t.send(map[string]any{"id": t.calls, "method": method, "params": params}); err != nil {
-		return toolResult{}, err
-	}
-	for {
-		var response struct {
-			ID     int
-			Result toolResult
-			Error  *struct{ Message string }
-		}
-		switch err := t.output.Decode(&response); {
-		case errors.Is(err, io.EOF):
-			return toolResult{}, errors.New("the embedded DynamoDB cannot open the database")
-		case err != nil:
-			return toolResult{}, fmt.Errorf("the embedded DynamoDB: %w", err)
-		case response.ID != t.calls: // a notification
-		case response.Error != nil:
-			return toolResult{}, fmt.Errorf("the embedded DynamoDB: %s", response.Error.Message)
-		default:
-			return response.Result, nil
+		if err := r.await(decoder); err != nil {
+			return fmt.Errorf("the embedded DynamoDB: %w", err)
 		}
 	}
+	return nil
 }
 
-func (t *tools) send(message map[string]any) error {
-	message["jsonrpc"] = "2.0"
-	return json.NewEncoder(t.input).Encode(message)
+// await reads until the response to a request. It returns the error in the response.
+func (r request) await(responses *json.Decoder) error {
+	var got response
+	for got.ID != r.ID {
+		got = response{}
+		if err := responses.Decode(&got); errors.Is(err, io.EOF) {
+			return errors.New("it cannot open the database")
+		} else if err != nil {
+			return err
+		}
+	}
+	switch {
+	case got.Error.Message != "":
+		return errors.New(got.Error.Message)
+	case got.Result.IsError:
+		return errors.New(got.Result.Content[0].Text)
+	}
+	return nil
 }

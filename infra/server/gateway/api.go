@@ -12,6 +12,7 @@ import (
 
 	"trefoil/functions"
 	"trefoil/infra/server/problem"
+	"trefoil/shared/api"
 )
 
 // On AWS, a function sees its gateway's host and CloudFront's address, not the visitor's. The
@@ -21,9 +22,6 @@ const (
 	originHost  = "functions.invalid"
 	edgeAddress = "192.0.2.1:443"
 )
-
-// originSecretHeader is package api's OriginSecretHeader.
-const originSecretHeader = "X-Origin-Secret"
 
 // routes serves /api/*.
 type routes struct {
@@ -42,27 +40,22 @@ type target struct {
 }
 
 func newRoutes(cfg Config, memory *memory) *routes {
-	function := func(rt functions.Route) target {
+	rs := &routes{mux: http.NewServeMux(), originSecret: cfg.OriginSecret, proxies: cfg.TrustedProxies, memory: memory}
+	for _, rt := range cfg.Routes {
 		handler, ok := cfg.Functions[rt.Function]
 		if !ok {
 			panic("gateway: missing function " + rt.Function)
 		}
-		headers := map[string]string{}
-		maps.Copy(headers, cfg.Headers.API)
-		if rt.Streaming {
-			maps.Copy(headers, cfg.Headers.Stream)
-		}
-		return target{rt, handler, headers}
-	}
-	rs := &routes{mux: http.NewServeMux(), originSecret: cfg.OriginSecret, proxies: cfg.TrustedProxies, memory: memory}
-	for _, rt := range cfg.Routes {
+		to := target{rt, handler, map[string]string{}}
+		maps.Copy(to.headers, cfg.Headers.API)
 		pattern := rt.Pattern()
 		if rt.Streaming {
+			maps.Copy(to.headers, cfg.Headers.Stream)
 			pattern = rt.Path // CloudFront behaviors match the path only
 		}
-		rs.mux.Handle(pattern, function(rt))
+		rs.mux.Handle(pattern, to)
 		if rt.Fallback {
-			rs.fallback = function(rt)
+			rs.fallback = to
 		}
 	}
 	if rs.fallback.Handler == nil {
@@ -103,7 +96,7 @@ func (rs *routes) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // an Authorization header. CloudFront responds to such requests without calling the function
 // (infra/lib/site/viewer/api.js).
 func signedOut(r *http.Request) bool {
-	_, err := r.Cookie("__Host-session")
+	_, err := r.Cookie(api.SessionCookie)
 	return r.Method == http.MethodGet && r.URL.Path == "/api/user" && err != nil && r.Header.Get("Authorization") == ""
 }
 
@@ -142,14 +135,14 @@ func (rs *routes) forward(ctx context.Context, r *http.Request, to functions.Rou
 	out.Header.Set("X-Viewer-Address", client)
 	out.Header.Set("X-Forwarded-Host", r.Host)
 	out.Header.Del("X-Forwarded-Authorization")
-	out.Header.Del(originSecretHeader)
+	out.Header.Del(api.OriginSecretHeader)
 	if to.Streaming { // origin access control replaces Authorization with its signature
 		if authorization := out.Header.Get("Authorization"); authorization != "" {
 			out.Header.Set("X-Forwarded-Authorization", authorization)
 		}
 		out.Header.Del("Authorization")
 	} else if rs.originSecret != "" {
-		out.Header.Set(originSecretHeader, rs.originSecret)
+		out.Header.Set(api.OriginSecretHeader, rs.originSecret)
 	}
 	return out
 }
