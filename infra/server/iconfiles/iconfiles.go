@@ -1,23 +1,23 @@
-// Package iconfiles keeps the icons of models in files. Browsers upload them to the site itself,
-// with a signed URL, so that an admin can use any browser that reaches the site.
+// Package iconfiles keeps the icons of models in files. Browsers upload them to the site itself, with
+// a secret URL, so that an admin can use any browser that reaches the site.
 package iconfiles
 
 import (
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
+	"crypto/subtle"
 	"encoding/hex"
 	"errors"
 	"io"
 	"io/fs"
+	"maps"
 	"net/http"
 	"os"
 	"path"
 	"strings"
+	"sync"
 	"time"
-
-	"github.com/go-jose/go-jose/v4"
-	"github.com/go-jose/go-jose/v4/jwt"
 
 	"trefoil/shared/bucket"
 	"trefoil/shared/icon"
@@ -35,17 +35,19 @@ const unfinished = time.Hour
 
 // Files stores icons in a directory. It implements bucket.Store.
 type Files struct {
-	dir    *os.Root
-	site   string // origin of the upload URLs
-	signer jose.Signer
-	key    []byte // of this process; uploads end with it
+	dir  *os.Root
+	site string // origin of the upload URLs
+
+	mu      sync.Mutex
+	allowed map[string]upload // by the icon's name
 }
 
-// upload is what a signed URL allows.
+// upload is what a URL allows.
 type upload struct {
-	jwt.Claims
-	Type string `json:"type,omitempty"` // empty: any type and size
-	Size int64  `json:"size,omitempty"`
+	token     string // secret in the URL
+	expires   time.Time
+	mediaType string // empty: any type and size
+	size      int64
 }
 
 // Open opens or creates the directory. site is the origin at which browsers reach it.
@@ -59,10 +61,7 @@ func Open(dir, site string) (*Files, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &Files{dir: root, site: site, key: make([]byte, sha256.Size)}
-	_, _ = rand.Read(f.key) // never fails
-	f.signer, err = jose.NewSigner(jose.SigningKey{Algorithm: jose.HS256, Key: f.key}, nil)
-	return f, err
+	return &Files{dir: root, site: site, allowed: map[string]upload{}}, nil
 }
 
 // Close closes the directory.
@@ -71,18 +70,17 @@ func (f *Files) Close() { _ = f.dir.Close() }
 // PresignUpload implements bucket.Store.
 func (f *Files) PresignUpload(_ context.Context, mediaType string, size int64) (icon.Upload, error) {
 	name := bucket.RandomName(mediaType)
-	token, err := jwt.Signed(f.signer).Claims(upload{
-		Claims: jwt.Claims{Subject: name, Expiry: jwt.NewNumericDate(time.Now().Add(bucket.UploadTTL))},
-		Type:   mediaType, Size: size,
-	}).Serialize()
-	if err != nil {
-		return icon.Upload{}, err
-	}
+	now := time.Now()
+	u := upload{token: rand.Text(), expires: now.Add(bucket.UploadTTL), mediaType: mediaType, size: size}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	maps.DeleteFunc(f.allowed, func(_ string, u upload) bool { return now.After(u.expires) })
+	f.allowed[name] = u
 	headers := map[string]string{}
 	if mediaType != "" {
 		headers["Content-Type"] = mediaType
 	}
-	return icon.Upload{URL: f.site + "/" + uploads + "/" + name + "?token=" + token, Headers: headers, Path: "/" + icons + "/" + name}, nil
+	return icon.Upload{URL: f.site + "/" + uploads + "/" + name + "?token=" + u.token, Headers: headers, Path: "/" + icons + "/" + name}, nil
 }
 
 // Promote implements bucket.Store.
@@ -146,16 +144,16 @@ func (f *Files) Read(_ context.Context, urlPath string) ([]byte, http.Header, er
 }
 
 // ServeHTTP accepts the uploads of PresignUpload: a PUT of the bytes with their content type. Like
-// S3, it responds with 403 to anything that was not signed.
+// S3, it responds with 403 to anything else.
 func (f *Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	name := strings.TrimPrefix(r.URL.Path, "/"+uploads+"/")
-	allowed, err := f.verify(r, name)
-	if err != nil {
+	allowed, ok := f.allowedBy(r, name)
+	if !ok {
 		http.Error(w, "this upload is not allowed", http.StatusForbidden)
 		return
 	}
 	content, err := io.ReadAll(http.MaxBytesReader(w, r.Body, int64(limits.Get().Icons.Bytes)))
-	if err != nil || allowed.Type != "" && int64(len(content)) != allowed.Size {
+	if err != nil || allowed.mediaType != "" && int64(len(content)) != allowed.size {
 		http.Error(w, "the file is incomplete or too large", http.StatusBadRequest)
 		return
 	}
@@ -164,24 +162,14 @@ func (f *Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-var errNotSigned = errors.New("not signed")
-
-// verify returns what the request's URL allows.
-func (f *Files) verify(r *http.Request, name string) (allowed upload, err error) {
-	token, err := jwt.ParseSigned(r.URL.Query().Get("token"), []jose.SignatureAlgorithm{jose.HS256})
-	if err != nil {
-		return allowed, err
-	}
-	if err := token.Claims(f.key, &allowed); err != nil {
-		return allowed, err
-	}
-	if err := allowed.ValidateWithLeeway(jwt.Expected{Subject: name, Time: time.Now()}, 0); err != nil {
-		return allowed, err
-	}
-	if r.Method != http.MethodPut || allowed.Type != "" && (r.Header.Get("Content-Type") != allowed.Type || r.ContentLength != allowed.Size) {
-		return allowed, errNotSigned
-	}
-	return allowed, nil
+// allowedBy returns what the URL of a request allows, if the request does no more than that.
+func (f *Files) allowedBy(r *http.Request, name string) (upload, bool) {
+	f.mu.Lock()
+	u, ok := f.allowed[name]
+	f.mu.Unlock()
+	return u, ok && r.Method == http.MethodPut && time.Now().Before(u.expires) &&
+		subtle.ConstantTimeCompare([]byte(r.URL.Query().Get("token")), []byte(u.token)) == 1 &&
+		(u.mediaType == "" || r.Header.Get("Content-Type") == u.mediaType && r.ContentLength == u.size)
 }
 
 // DeleteUnfinished deletes uploads that no model has used in time.
