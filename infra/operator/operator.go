@@ -28,6 +28,7 @@ import (
 	"trefoil/shared/errs"
 	"trefoil/shared/payment"
 	"trefoil/shared/store"
+	"trefoil/shared/wire"
 )
 
 // Usage lists the commands.
@@ -77,8 +78,7 @@ func open(ctx context.Context, environment config.Source) (*store.Main, error) {
 	if cfg.AWS.Region == "" || cfg.AWS.Credentials.AccessKeyID == "" {
 		return nil, errors.New("set AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; `aws configure export-credentials --format env` prints the credentials of a profile")
 	}
-	at := store.Connection{Region: cfg.AWS.Region, Endpoint: cfg.AWS.DynamoDBEndpoint, Credentials: cfg.AWS.Credentials}
-	return store.Open(at).Main(cfg.TableName), nil
+	return wire.OpenDB(cfg.AWS).Main(cfg.TableName), nil
 }
 
 // reconcile brings all subscriptions up to date. It continues after an error.

@@ -31,6 +31,7 @@ Without a command, it serves. The commands are
 
   backup <file>              save accounts, models, costs and icons, also while the server runs
   restore [-replace] <file>  load a backup while the server is stopped
+  link                       print the link that lets you in once, with SINGLE_USER=1
   health                     check that the server responds
   ` + operator.Usage + `
   version
@@ -62,6 +63,13 @@ func command(ctx context.Context, name string, args []string, environment config
 			defer file.Close()
 		}
 		return backup.Restore(ctx, data, tables, file, len(args) == 2)
+	case name == "link" && len(args) == 0:
+		link, err := os.ReadFile(filepath.Join(data, stack.LinkFile))
+		if err != nil {
+			return fmt.Errorf("no server with SINGLE_USER=1 uses %s: start it, or set DATA_DIR to the directory of the server", data)
+		}
+		_, err = os.Stdout.Write(link)
+		return err
 	case name == "health" && len(args) == 0:
 		return checkHealth(ctx, get("LISTEN"), cmp.Or(get("PORT"), strconv.Itoa(stack.DefaultPort)))
 	case name == "operator":

@@ -45,8 +45,22 @@ func TestHealth(t *testing.T) {
 	}
 }
 
+func TestLink(t *testing.T) {
+	data := t.TempDir()
+	settings := environment(map[string]string{"DATA_DIR": data})
+	if err := command(t.Context(), "link", nil, settings); err == nil || !strings.Contains(err.Error(), "no server with SINGLE_USER=1") {
+		t.Errorf("without a server: error %v", err)
+	}
+	if err := os.WriteFile(filepath.Join(data, stack.LinkFile), []byte("http://localhost\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := command(t.Context(), "link", nil, settings); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestUsage(t *testing.T) {
-	for _, args := range [][]string{{"serve"}, {"backup"}, {"backup", "a", "b"}, {"restore", "-force", "a"}, {"health", "now"}} {
+	for _, args := range [][]string{{"serve"}, {"backup"}, {"backup", "a", "b"}, {"restore", "-force", "a"}, {"health", "now"}, {"link", "now"}} {
 		if err := command(t.Context(), args[0], args[1:], environment(nil)); err == nil || err.Error() != usage {
 			t.Errorf("%v: error %v, want the usage", args, err)
 		}

@@ -125,7 +125,7 @@ func TestDataIsPrivate(t *testing.T) {
 }
 
 // If the kernel allows no network namespace, the server runs, but says that its database is open and
-// recommends the image.
+// recommends the image, which sets the variable container.
 func TestWithoutNamespaces(t *testing.T) {
 	attr := &syscall.SysProcAttr{ // namespaces are limited for a user namespace and those below it
 		Cloneflags:  syscall.CLONE_NEWUSER,
@@ -138,5 +138,9 @@ func TestWithoutNamespaces(t *testing.T) {
 	summary := launch(t, `echo 0 >/proc/sys/user/max_net_namespaces && exec "$0"`, dataDir(t), attr)
 	if !strings.Contains(summary, databaseNote) || !strings.Contains(summary, "use the container image") {
 		t.Errorf("no note about the database:\n%s", summary)
+	}
+	summary = launch(t, `echo 0 >/proc/sys/user/max_net_namespaces && container=oci exec "$0"`, dataDir(t), attr)
+	if strings.Contains(summary, databaseNote) {
+		t.Errorf("a note about the database in a container:\n%s", summary)
 	}
 }

@@ -98,7 +98,7 @@ func AuthGoogle(cfg AuthGoogleConfig) (http.Handler, error) {
 		return api.SignInNotConfigured("GET /api/auth/google"), nil
 	}
 	provider := identity.New(cmp.Or(cfg.OIDCIssuer, identity.Google), cfg.OIDCClientID, "", cfg.PublicURL)
-	return api.StartSignIn(provider, openDB(cfg.AWS).Ephemeral(cfg.EphemeralTableName)), nil
+	return api.StartSignIn(provider, OpenDB(cfg.AWS).Ephemeral(cfg.EphemeralTableName)), nil
 }
 
 // AuthGoogleCallbackConfig configures AuthGoogleCallback. Without a client ID, sign-in is not

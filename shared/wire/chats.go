@@ -97,5 +97,5 @@ func parseBudget(dollars string, spending quota.Spending) (*quota.Budget, error)
 
 // ChatStop builds POST /api/chat/stop.
 func ChatStop(cfg config.EphemeralTable) (http.Handler, error) {
-	return api.StopChat(openDB(cfg.AWS).Ephemeral(cfg.EphemeralTableName)), nil
+	return api.StopChat(OpenDB(cfg.AWS).Ephemeral(cfg.EphemeralTableName)), nil
 }

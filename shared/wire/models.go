@@ -22,7 +22,7 @@ type ModelsListConfig struct {
 // ModelsList builds GET /api/models.
 func ModelsList(cfg ModelsListConfig) (http.Handler, error) {
 	limits, err := quota.ParseLimits(cfg.VisitorChatLimit, cfg.FreeChatLimit, "")
-	return api.ListModels(cachedModels(openDB(cfg.AWS).Main(cfg.TableName)), limits), err
+	return api.ListModels(cachedModels(OpenDB(cfg.AWS).Main(cfg.TableName)), limits), err
 }
 
 // catalogTTL is how long a function caches the catalog.
@@ -51,7 +51,8 @@ type IconsConfig struct {
 	IconBucket string `env:"ICON_BUCKET"`
 }
 
-func (cfg IconsConfig) open() bucket.Store {
+// Open returns the icon bucket. It makes no request.
+func (cfg IconsConfig) Open() bucket.Store {
 	return bucket.Open(bucket.Connection{
 		Region:      cfg.Region,
 		Endpoint:    cfg.S3Endpoint,
@@ -63,24 +64,24 @@ func (cfg IconsConfig) open() bucket.Store {
 // AdminModelsCreate builds POST /api/admin/models.
 func AdminModelsCreate(cfg IconsConfig) (http.Handler, error) {
 	s := open(cfg.Accounts)
-	return api.CreateModel(s.auth, s.main, cfg.open()), nil
+	return api.CreateModel(s.auth, s.main, cfg.Open()), nil
 }
 
 // AdminModelsUpdate builds PATCH /api/admin/models/{id}.
 func AdminModelsUpdate(cfg IconsConfig) (http.Handler, error) {
 	s := open(cfg.Accounts)
-	return api.UpdateModel(s.auth, s.main, cfg.open()), nil
+	return api.UpdateModel(s.auth, s.main, cfg.Open()), nil
 }
 
 // AdminModelsDelete builds DELETE /api/admin/models/{id}.
 func AdminModelsDelete(cfg IconsConfig) (http.Handler, error) {
 	s := open(cfg.Accounts)
-	return api.DeleteModel(s.auth, s.main, cfg.open()), nil
+	return api.DeleteModel(s.auth, s.main, cfg.Open()), nil
 }
 
 // AdminIconUpload builds POST /api/admin/model-icons/upload.
 func AdminIconUpload(cfg IconsConfig) (http.Handler, error) {
-	return api.UploadIcon(open(cfg.Accounts).auth, cfg.open()), nil
+	return api.UploadIcon(open(cfg.Accounts).auth, cfg.Open()), nil
 }
 
 // RouterModelsConfig configures the routes that read the router's list of models.

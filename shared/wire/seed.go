@@ -27,7 +27,7 @@ type SeedConfig struct {
 // list its models, Seed writes the seed as it is, but only if the catalog is empty or has demos. left
 // is the number of the router's chat models for which there was no room.
 func Seed(ctx context.Context, cfg SeedConfig) (left int, err error) {
-	main := openDB(cfg.AWS).Main(cfg.TableName)
+	main := OpenDB(cfg.AWS).Main(cfg.TableName)
 	listed := ListRouterModels(ctx, cfg.ModelRouterURL, cfg.ModelRouterKey)
 	source := catalog.SeedSource + " for " + RedactURL(cfg.ModelRouterURL)
 	if slices.ContainsFunc(listed, func(m catalog.RouterModel) bool { return m.Demo }) {

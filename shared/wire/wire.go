@@ -54,7 +54,7 @@ type site struct {
 
 // open opens both tables. It makes no request.
 func open(cfg config.Accounts) site {
-	db := openDB(cfg.AWS)
+	db := OpenDB(cfg.AWS)
 	main, ephemeral := db.Main(cfg.TableName), db.Ephemeral(cfg.EphemeralTableName)
 	roles := account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin)
 	return site{main, ephemeral, api.Auth{Sessions: ephemeral, Users: main, Roles: roles, Now: time.Now}}
@@ -63,7 +63,8 @@ func open(cfg config.Accounts) site {
 // openTables opens both tables for routes to which all users have the same rights.
 func openTables(cfg config.Tables) site { return open(config.Accounts{Tables: cfg}) }
 
-func openDB(at config.AWS) *store.DB {
+// OpenDB returns a client of DynamoDB. It makes no request.
+func OpenDB(at config.AWS) *store.DB {
 	return store.Open(store.Connection{
 		Region:      at.Region,
 		Endpoint:    at.DynamoDBEndpoint,

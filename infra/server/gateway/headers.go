@@ -1,9 +1,6 @@
 package gateway
 
-import (
-	"encoding/json"
-	"net/http"
-)
+import "net/http"
 
 // Headers are the response headers that CloudFront adds. CDK and this gateway both read them from
 // infra/headers.json.
@@ -15,12 +12,6 @@ type Headers struct {
 	Assets    map[string]string `json:"assets"`    // /assets/*, with a hash in the name
 	Icons     map[string]string `json:"icons"`     // /icons/*
 	Admin     map[string]string `json:"admin"`     // /admin*; {icons} is the origin of icon uploads
-}
-
-// ParseHeaders parses infra/headers.json.
-func ParseHeaders(text []byte) (h Headers, err error) {
-	err = json.Unmarshal(text, &h)
-	return h, err
 }
 
 // headerWriter overrides response headers just before they are sent, like a CloudFront response

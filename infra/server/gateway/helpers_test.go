@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -30,8 +31,8 @@ func startGateway(t *testing.T, handlers map[string]http.HandlerFunc, options ..
 // newGateway is startGateway for tests that change the server before they start it.
 func newGateway(t *testing.T, handlers map[string]http.HandlerFunc, options ...func(*Config)) *httptest.Server {
 	t.Helper()
-	headers, err := ParseHeaders(infra.Headers)
-	if err != nil {
+	var headers Headers
+	if err := json.Unmarshal(infra.Headers, &headers); err != nil {
 		t.Fatal(err)
 	}
 	root, err := os.OpenRoot(siteFiles(t))

@@ -6,7 +6,6 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"io/fs"
 	"mime"
 	"net/http"
@@ -87,12 +86,6 @@ const notFoundDocument = "not-found.html"
 // Pages maps the path of each page to the document that serves it. CDK and this gateway both read
 // them from web/pages.json.
 type Pages map[string]string
-
-// ParsePages parses web/pages.json.
-func ParsePages(text []byte) (pages Pages, err error) {
-	err = json.Unmarshal(text, &pages)
-	return pages, err
-}
 
 // objectFor returns the file for a URL path, like the rewrite in the site's CloudFront Function.
 func (p Pages) objectFor(urlPath string) string {

@@ -1,6 +1,6 @@
 // Package owner lets one person use the whole server as one Pro admin. There is no sign-up: the owner
-// is let in by a link that the server prints at its start and that works once, by a password, or by a
-// proxy that authenticates. Loopback addresses are no exception, because a proxy on this machine has
+// is let in by a link that works once, by a password, or by a proxy that authenticates. The server
+// prints the first link at its start and keeps the next one in a file. Loopback addresses are no exception, because a proxy on this machine has
 // one, too.
 package owner
 
@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"os"
 	"strings"
 	"sync"
 	"time"
@@ -28,6 +29,7 @@ type Settings struct {
 	Proxies  gateway.Proxies // the proxies whose Header is trusted
 
 	PublicURL string
+	LinkFile  string            // receives the link that lets the owner in next
 	Headers   map[string]string // security headers of every response
 	Font      string            // path of the font on this site; empty: the system's
 }
@@ -43,7 +45,7 @@ type Owner struct {
 	page     page
 
 	mu      sync.Mutex
-	link    account.Token // empty once it has been used
+	link    account.Token
 	proxied account.Token // session of the requests that a proxy has authenticated
 }
 
@@ -55,7 +57,7 @@ const (
 // identity belongs to no provider, so neither a registration nor a sign-in can claim it.
 var identity = account.Identity{Issuer: "single-user", Subject: "owner"}
 
-// Open creates the owner's account, if it does not exist yet.
+// Open creates the owner's account, if it does not exist yet, and the first link.
 func Open(ctx context.Context, main *store.Main, ephemeral *store.Ephemeral, s Settings) (*Owner, error) {
 	user, err := account.ExternalLogin{Users: main}.Login(ctx, time.Now(), account.Profile{Identity: identity})
 	if err == nil {
@@ -71,7 +73,9 @@ func Open(ctx context.Context, main *store.Main, ephemeral *store.Ephemeral, s S
 		networks: quota.NetworkHasher{Salts: ephemeral, Now: time.Now},
 		origins:  http.NewCrossOriginProtection(),
 		page:     newPage(s),
-		link:     account.NewToken(),
+	}
+	if err := o.renewLink(); err != nil {
+		return nil, err
 	}
 	hasher := account.NewHasher()
 	if s.Password != "" {
@@ -95,6 +99,20 @@ func (o owned) UpdateHash(context.Context, account.User, string) error { return 
 
 // Link returns the link that lets the owner in once.
 func (o *Owner) Link() string { return o.PublicURL + path + "?token=" + string(o.link) }
+
+// Close removes the link's file.
+func (o *Owner) Close() { _ = os.Remove(o.LinkFile) }
+
+// renewLink replaces the link.
+func (o *Owner) renewLink() error {
+	before := o.link
+	o.link = account.NewToken()
+	err := os.WriteFile(o.LinkFile, []byte(o.Link()+"\n"), 0o600)
+	if err != nil {
+		o.link = before
+	}
+	return err
+}
 
 // Guard passes the owner's requests on. It responds to all others itself, except for static files of
 // the web app, which are the same for every site, and the health check.
@@ -140,8 +158,11 @@ func (o *Owner) enter(w http.ResponseWriter, r *http.Request, signedIn bool) {
 	switch {
 	case signedIn:
 	case r.Method == http.MethodGet && r.URL.Query().Has("token"):
-		if !o.useLink(account.Token(r.URL.Query().Get("token"))) {
-			o.page.write(w, http.StatusForbidden, "This link has already been used, or it is from an earlier start. Restart the server to get a new one.")
+		if valid, err := o.useLink(account.Token(r.URL.Query().Get("token"))); err != nil {
+			problem.Upstream.Write(w)
+			return
+		} else if !valid {
+			o.page.write(w, http.StatusForbidden, "This link has already been used, or it is from an earlier start. The command “trefoil link” prints a new one.")
 			return
 		}
 	case r.Method == http.MethodPost && o.Password != "":
@@ -162,15 +183,15 @@ func (o *Owner) enter(w http.ResponseWriter, r *http.Request, signedIn bool) {
 	http.Redirect(w, r, home, http.StatusSeeOther)
 }
 
-// useLink reports whether the token is that of the link, which stops working.
-func (o *Owner) useLink(token account.Token) bool {
+// useLink reports whether the token is that of the link, which another one replaces.
+func (o *Owner) useLink(token account.Token) (bool, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if o.link == "" || token.Hash() != o.link.Hash() { // the time depends only on the hashes
-		return false
+	if token.Hash() != o.link.Hash() { // the time depends only on the hashes
+		return false, nil
 	}
-	o.link = ""
-	return true
+	err := o.renewLink()
+	return err == nil, err
 }
 
 const maxForm = 4 << 10 // bytes

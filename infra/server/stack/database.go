@@ -18,15 +18,8 @@ func privateDir(dir string) error {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return fmt.Errorf("DATA_DIR cannot be created: %w", err)
 	}
-	info, err := os.Stat(dir)
-	if err != nil {
-		return fmt.Errorf("DATA_DIR cannot be read: %w", err)
-	}
-	if info.Mode().Perm()&0o077 == 0 {
-		return nil
-	}
 	if err := os.Chmod(dir, 0o700); err != nil {
-		return fmt.Errorf("DATA_DIR (%s) can be read by other users of this machine, and its permissions cannot be changed: %w", dir, err)
+		return fmt.Errorf("DATA_DIR (%s) cannot be closed to other users of this machine: %w", dir, err)
 	}
 	return nil
 }
@@ -58,8 +51,9 @@ func (s *Server) startDatabase(ctx context.Context) error {
 	}
 	s.settings.overrides["AWS_ENDPOINT_URL_DYNAMODB"] = DatabaseEndpoint(s.options.data)
 	s.add("database", "embedded", file)
-	// As process 1, the server is alone in a container.
-	if !engine.Isolated && os.Getpid() != 1 {
+	// In a container, the server is alone. Podman, systemd and the image set this variable
+	// (https://systemd.io/CONTAINER_INTERFACE).
+	if !engine.Isolated && s.settings.get("container") == "" {
 		s.notes = append(s.notes, "Other users of this machine can read and change the database through its port, because this system allows no network namespaces. If there are any, use the container image.")
 	}
 	return nil
@@ -68,17 +62,17 @@ func (s *Server) startDatabase(ctx context.Context) error {
 // prepareTables creates the tables and fills the catalog. For the embedded database, it also starts
 // deleting expired items.
 func (s *Server) prepareTables(ctx context.Context) error {
-	db, err := s.settings.database(ctx)
-	if err != nil {
+	var err error
+	if s.tables, err = config.Load[config.Tables](ctx, s.settings.lookup); err != nil {
 		return err
 	}
-	main, ephemeral := s.settings.get("TABLE_NAME"), s.settings.get("EPHEMERAL_TABLE_NAME")
-	if err := db.CreateTables(ctx, main, ephemeral); err != nil {
+	db := wire.OpenDB(s.tables.AWS)
+	if err := db.CreateTables(ctx, s.tables.TableName, s.tables.EphemeralTableName); err != nil {
 		return fmt.Errorf("database: %w", err)
 	}
 	if s.databaseExited != nil {
 		s.repeat(func(ctx context.Context) {
-			for _, table := range []string{main, ephemeral} {
+			for _, table := range []string{s.tables.TableName, s.tables.EphemeralTableName} {
 				if _, err := db.DeleteExpired(ctx, table, time.Now()); err != nil && ctx.Err() == nil {
 					fmt.Fprintf(s.log, "Expired items were not deleted: %v.\n", err)
 				}

@@ -37,24 +37,16 @@ func (s *Server) openIcons(ctx context.Context) (icons bucket.Store, uploads htt
 		s.add("icons", "files", dir)
 		return files, files, nil
 	}
-	cfg, err := config.Load[struct {
-		AWS        config.AWS
-		IconBucket string `env:"ICON_BUCKET"`
-	}](ctx, s.settings.lookup)
+	cfg, err := config.Load[wire.IconsConfig](ctx, s.settings.lookup)
 	if err != nil {
 		return nil, nil, err
 	}
 	where := "AWS"
-	if endpoint := cfg.AWS.S3Endpoint; endpoint != "" {
+	if endpoint := cfg.S3Endpoint; endpoint != "" {
 		where = wire.RedactURL(endpoint)
 	}
 	s.add("icons", "S3", cfg.IconBucket+", at "+where)
-	return bucket.Open(bucket.Connection{
-		Region:      cfg.AWS.Region,
-		Endpoint:    cfg.AWS.S3Endpoint,
-		Credentials: cfg.AWS.Credentials,
-		Name:        cfg.IconBucket,
-	}), nil, nil
+	return cfg.Open(), nil, nil
 }
 
 // serveIcons serves /icons/, as CloudFront does from the bucket.

@@ -2,6 +2,7 @@ package stack_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -150,6 +151,13 @@ func TestSingleUserLink(t *testing.T) {
 		t.Errorf("%.200s", text)
 	}
 	other.expectOutside()
+	next, err := os.ReadFile(filepath.Join(dir, stack.LinkFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	other.expect(http.StatusSeeOther, "GET", strings.TrimPrefix(strings.TrimSpace(string(next)), s.URL), "")
+	other.expectOwner()
+	other.expect(http.StatusNoContent, "POST", "/api/logout", "")
 	logged, err := os.ReadFile(log.Name())
 	if _, token, _ := strings.Cut(link, "="); err != nil || strings.Contains(string(logged), token) || !strings.Contains(string(logged), "GET /api/user") {
 		t.Errorf("the log has the token, or nothing was logged: %v", err)
@@ -157,6 +165,9 @@ func TestSingleUserLink(t *testing.T) {
 
 	// The account and its sessions survive a restart. The link does not.
 	s.Stop()
+	if _, err := os.Stat(filepath.Join(dir, stack.LinkFile)); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("after a stop, the link's file: %v", err)
+	}
 	s, again := startSingle(t, map[string]string{"DATA_DIR": dir, "SINGLE_USER_PASSWORD": password})
 	v.url, other.url = s.URL, s.URL
 	if v.expectOwner() != id {

@@ -2,6 +2,7 @@ package stack
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -18,6 +19,7 @@ import (
 	"trefoil/infra/server/gateway"
 	"trefoil/shared/brand"
 	"trefoil/shared/bucket"
+	"trefoil/shared/config"
 	"trefoil/web"
 )
 
@@ -29,6 +31,7 @@ type Server struct {
 
 	settings   settings
 	options    options
+	tables     config.Tables
 	log        io.Writer
 	listen     string // address, for the summary
 	components []component
@@ -88,15 +91,16 @@ func Start(ctx context.Context, o Options) (started *Server, err error) {
 	if err != nil {
 		return nil, err
 	}
-	server, err := s.newGateway(o.Web, functions, icons, uploads)
+	cfg, err := s.gatewayConfig(o.Web, functions, icons, uploads)
 	if err != nil {
 		return nil, err
 	}
-	if err := gateway.Check(ctx, server.Handler, "/api/health", "/api/models", "/", "/chat"); err != nil {
+	handler := gateway.NewHandler(cfg)
+	if err := gateway.Check(ctx, handler, "/api/health", "/api/models", "/", "/chat"); err != nil {
 		return nil, err
 	}
 	if s.options.owner != nil {
-		if server.Handler, err = s.guard(ctx, *s.options.owner, o.Web, server.Handler); err != nil {
+		if handler, err = s.guard(ctx, o.Web, cfg.Headers, handler); err != nil {
 			return nil, err
 		}
 	}
@@ -104,7 +108,7 @@ func Start(ctx context.Context, o Options) (started *Server, err error) {
 		return nil, err
 	}
 	s.listen = listeners[0].Addr().String()
-	s.serve(server, listeners)
+	s.serve(gateway.NewServer(cfg, handler), listeners)
 	s.checkIdentity(ctx)
 	if len(s.options.proxies) == 0 && !IsLocal(s.URL) {
 		s.notes = append(s.notes, "All visitors share one network limit and one limit on connections until TRUSTED_PROXIES names your reverse proxy.")
@@ -112,36 +116,27 @@ func Start(ctx context.Context, o Options) (started *Server, err error) {
 	return s, nil
 }
 
-// newGateway returns the gateway in front of the web app, the functions and the icons.
-func (s *Server) newGateway(app fs.FS, functions map[string]http.Handler, icons bucket.Store, uploads http.Handler) (*http.Server, error) {
+// gatewayConfig configures the gateway in front of the web app, the functions and the icons.
+func (s *Server) gatewayConfig(app fs.FS, functions map[string]http.Handler, icons bucket.Store, uploads http.Handler) (cfg gateway.Config, err error) {
 	if _, err := fs.Stat(app, "index.html"); err != nil {
-		return nil, errors.New("the web app is not built: run npm run build:web")
+		return cfg, errors.New("the web app is not built: run npm run build:web")
 	}
-	pages, err := gateway.ParsePages(web.Pages)
-	if err != nil {
-		return nil, err
+	if err := errors.Join(json.Unmarshal(web.Pages, &cfg.Pages), json.Unmarshal(infra.Headers, &cfg.Headers)); err != nil {
+		return cfg, err
 	}
-	headers, err := gateway.ParseHeaders(infra.Headers)
-	if err != nil {
-		return nil, err
-	}
-	originSecret, _, _ := strings.Cut(s.settings.get("ORIGIN_SECRET"), ",")
-	return gateway.New(gateway.Config{
-		Routes:         table.Routes(),
-		Functions:      functions,
-		Web:            app,
-		Pages:          pages,
-		Headers:        headers,
-		SiteSettings:   siteSettings(s.settings, time.Now()),
-		Dev:            s.options.dev,
-		Icons:          serveIcons(icons),
-		Uploads:        uploads,
-		IconsURL:       origin(s.settings.get("AWS_ENDPOINT_URL_S3")),
-		PublicURL:      s.URL,
-		TrustedProxies: s.options.proxies,
-		MaxConnections: s.options.connections,
-		OriginSecret:   originSecret,
-	}), nil
+	cfg.OriginSecret, _, _ = strings.Cut(s.settings.get("ORIGIN_SECRET"), ",")
+	cfg.Routes = table.Routes()
+	cfg.Functions = functions
+	cfg.Web = app
+	cfg.SiteSettings = siteSettings(s.settings, time.Now())
+	cfg.Dev = s.options.dev
+	cfg.Icons = serveIcons(icons)
+	cfg.Uploads = uploads
+	cfg.IconsURL = origin(s.settings.get("AWS_ENDPOINT_URL_S3"))
+	cfg.PublicURL = s.URL
+	cfg.TrustedProxies = s.options.proxies
+	cfg.MaxConnections = s.options.connections
+	return cfg, nil
 }
 
 // ErrDatabaseExited is returned by Wait if the embedded database has ended.

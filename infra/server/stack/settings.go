@@ -1,13 +1,11 @@
 package stack
 
 import (
-	"context"
 	"crypto/rand"
 	"slices"
 
 	"trefoil/functions"
 	"trefoil/shared/config"
-	"trefoil/shared/store"
 )
 
 // settings holds the functions' environment variables. The server's overrides take precedence over
@@ -99,17 +97,4 @@ func (s settings) source(rt functions.Route) config.Source {
 		value, ok := env[name]
 		return value, ok
 	}
-}
-
-// database returns a DynamoDB client with the functions' settings.
-func (s settings) database(ctx context.Context) (*store.DB, error) {
-	cfg, err := config.Load[struct{ AWS config.AWS }](ctx, s.lookup)
-	if err != nil {
-		return nil, err
-	}
-	return store.Open(store.Connection{
-		Region:      cfg.AWS.Region,
-		Endpoint:    cfg.AWS.DynamoDBEndpoint,
-		Credentials: cfg.AWS.Credentials,
-	}), nil
 }
