@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net"
 	"net/http"
 	"net/netip"
@@ -27,16 +28,15 @@ var version = "development"
 
 const usage = `usage: trefoil [command]
 
-Without a command, it serves. The commands are
+Without a command, it serves. DATA_DIR selects the data. The file - stands for standard output or
+input. The commands are
 
   backup <file>              save accounts, models, costs and icons, also while the server runs
   restore [-replace] <file>  load a backup while the server is stopped
   link                       print the link that lets you in once, with SINGLE_USER=1
   health                     check that the server responds
   ` + operator.Usage + `
-  version
-
-The file - stands for standard output or input. DATA_DIR selects the data.`
+  version`
 
 // command runs a command with the settings of an environment. Its error is one sentence for the
 // user.
@@ -65,10 +65,10 @@ func command(ctx context.Context, name string, args []string, environment config
 		return backup.Restore(ctx, data, tables, file, len(args) == 2)
 	case name == "link" && len(args) == 0:
 		link, err := os.ReadFile(filepath.Join(data, stack.LinkFile))
-		if err != nil {
-			return fmt.Errorf("no server with SINGLE_USER=1 uses %s: start it, or set DATA_DIR to the directory of the server", data)
+		if errors.Is(err, fs.ErrNotExist) {
+			err = fmt.Errorf("no server with SINGLE_USER=1 uses %s: start it, or set DATA_DIR to the directory of the server", data)
 		}
-		_, err = os.Stdout.Write(link)
+		fmt.Print(string(link))
 		return err
 	case name == "health" && len(args) == 0:
 		return checkHealth(ctx, get("LISTEN"), cmp.Or(get("PORT"), strconv.Itoa(stack.DefaultPort)))

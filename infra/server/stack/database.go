@@ -51,7 +51,7 @@ func (s *Server) startDatabase(ctx context.Context) error {
 	}
 	s.settings.overrides["AWS_ENDPOINT_URL_DYNAMODB"] = DatabaseEndpoint(s.options.data)
 	s.add("database", "embedded", file)
-	// In a container, the server is alone. Podman, systemd and the image set this variable
+	// In a container, the server is alone. Podman, systemd-nspawn and the image set this variable
 	// (https://systemd.io/CONTAINER_INTERFACE).
 	if !engine.Isolated && s.settings.get("container") == "" {
 		s.notes = append(s.notes, "Other users of this machine can read and change the database through its port, because this system allows no network namespaces. If there are any, use the container image.")
