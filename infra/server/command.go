@@ -12,7 +12,6 @@ import (
 	"net/netip"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"time"
 
@@ -41,22 +40,17 @@ input. The commands are
 // command runs a command with the settings of an environment. Its error is one sentence for the
 // user.
 func command(ctx context.Context, name string, args []string, environment config.Source) error {
-	get := func(name string) string { value, _ := environment(name); return value }
-	data, err := filepath.Abs(cmp.Or(get("DATA_DIR"), ".local"))
-	if err != nil {
-		return err
-	}
-	defaults := stack.Defaults()
-	tables := backup.Tables{
-		Main:      cmp.Or(get("TABLE_NAME"), defaults["TABLE_NAME"]),
-		Ephemeral: cmp.Or(get("EPHEMERAL_TABLE_NAME"), defaults["EPHEMERAL_TABLE_NAME"]),
-	}
+	settings := stack.Environment(environment)
+	get := func(name string) string { value, _ := settings(name); return value }
+	data := get("DATA_DIR")
+	tables := backup.Tables{Main: get("TABLE_NAME"), Ephemeral: get("EPHEMERAL_TABLE_NAME")}
 	switch {
 	case name == "backup" && len(args) == 1:
 		return save(args[0], func(w io.Writer) error { return backup.Write(ctx, data, tables, w) })
 	case name == "restore" && (len(args) == 1 || len(args) == 2 && args[0] == "-replace"):
 		file := os.Stdin
 		if path := args[len(args)-1]; path != "-" {
+			var err error
 			if file, err = os.Open(path); err != nil {
 				return err
 			}
@@ -71,11 +65,12 @@ func command(ctx context.Context, name string, args []string, environment config
 		fmt.Print(string(link))
 		return err
 	case name == "health" && len(args) == 0:
-		return checkHealth(ctx, get("LISTEN"), cmp.Or(get("PORT"), strconv.Itoa(stack.DefaultPort)))
+		return checkHealth(ctx, get("LISTEN"), get("PORT"))
 	case name == "operator":
-		settings, err := operatorSettings(environment, data)
-		if err != nil {
-			return err
+		if table, _ := environment("TABLE_NAME"); table != "" { // of another database, with its own settings
+			settings = environment
+		} else if _, err := os.Stat(filepath.Join(data, stack.DatabaseSocket)); err != nil {
+			return fmt.Errorf("the server that uses %s is not running: start it, or set TABLE_NAME to another table", data)
 		}
 		return operator.Run(ctx, args, settings, os.Stdout)
 	case name == "version" && len(args) == 0:
@@ -132,26 +127,4 @@ func checkHealth(ctx context.Context, listen, port string) error {
 		return fmt.Errorf("the server is not healthy: status %d", response.StatusCode)
 	}
 	return nil
-}
-
-// operatorSettings returns the environment of the operator's commands. Without TABLE_NAME, it
-// selects the embedded database of the running server.
-func operatorSettings(environment config.Source, data string) (config.Source, error) {
-	if table, _ := environment("TABLE_NAME"); table != "" {
-		return environment, nil
-	}
-	if _, err := os.Stat(filepath.Join(data, stack.DatabaseSocket)); err != nil {
-		return nil, fmt.Errorf("the server that uses %s is not running: start it, or set TABLE_NAME to another table", data)
-	}
-	embedded := stack.Defaults()
-	embedded["AWS_ENDPOINT_URL_DYNAMODB"] = stack.DatabaseEndpoint(data)
-	embedded["AWS_ACCESS_KEY_ID"] = "local"
-	embedded["AWS_SECRET_ACCESS_KEY"] = "local"
-	return func(name string) (string, bool) {
-		if value, ok := environment(name); ok {
-			return value, true
-		}
-		value, ok := embedded[name]
-		return value, ok
-	}, nil
 }

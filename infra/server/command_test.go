@@ -86,27 +86,15 @@ func TestBackupKeepsExistingFile(t *testing.T) {
 }
 
 // The operator's commands reach the running server, unless the environment names a table.
-func TestOperatorSettings(t *testing.T) {
-	settings := func(data string, set map[string]string) func(name string) string {
-		source, err := operatorSettings(environment(set), data)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return func(name string) string { value, _ := source(name); return value }
+func TestOperatorNeedsServer(t *testing.T) {
+	run := func(set map[string]string) error {
+		return command(t.Context(), "operator", []string{"admin", "ada"}, environment(set))
 	}
 	data := t.TempDir()
-	if _, err := operatorSettings(environment(nil), data); err == nil || !strings.Contains(err.Error(), "not running") {
+	if err := run(map[string]string{"DATA_DIR": data}); err == nil || !strings.Contains(err.Error(), "not running") {
 		t.Errorf("without a server: error %v", err)
 	}
-	if err := os.WriteFile(filepath.Join(data, stack.DatabaseSocket), nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	local := settings(data, map[string]string{"STRIPE_SECRET_KEY": "key"})
-	if got := local("AWS_ENDPOINT_URL_DYNAMODB"); got != stack.DatabaseEndpoint(data) || local("TABLE_NAME") == "" || local("STRIPE_SECRET_KEY") != "key" {
-		t.Errorf("without a table: endpoint %q, table %q", got, local("TABLE_NAME"))
-	}
-	remote := settings(data, map[string]string{"TABLE_NAME": "production"})
-	if got := remote("AWS_ENDPOINT_URL_DYNAMODB"); got != "" || remote("AWS_ACCESS_KEY_ID") != "" {
-		t.Errorf("with a table: endpoint %q, want none", got)
+	if err := run(map[string]string{"DATA_DIR": data, "TABLE_NAME": "production"}); err == nil || !strings.Contains(err.Error(), "set AWS_REGION") {
+		t.Errorf("with a table: error %v", err)
 	}
 }

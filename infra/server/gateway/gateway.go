@@ -32,7 +32,7 @@ type Config struct {
 	// and text files. CDK fills in the same placeholders.
 	SiteSettings map[string]string
 	Dev          *url.URL     // of the doubles of npm start, for /_local/; may be nil
-	Icons        http.Handler // the published icons, under /icons/; may be nil
+	Icons        http.Handler // GET and HEAD of the published icons, under /icons/; may be nil
 	Uploads      http.Handler // of icons, under /uploads/; nil if they go to S3
 	IconsURL     string       // other origin that icons are uploaded to; may be empty
 	PublicURL    string       // its host is accepted in addition to loopback names; may be empty
@@ -85,6 +85,9 @@ func NewHandler(cfg Config) http.Handler {
 			dev.ServeHTTP(out, r)
 		case cfg.Uploads != nil && under("/uploads/"):
 			cfg.Uploads.ServeHTTP(out, r)
+		case r.Method != http.MethodGet && r.Method != http.MethodHead:
+			w.Header().Set("Allow", "GET, HEAD")
+			http.Error(out, "method not allowed", http.StatusMethodNotAllowed)
 		case cfg.Icons != nil && under("/icons/"):
 			out.set = icons
 			if release, ok := memory.reserve(out, r, cfg.TrustedProxies.ClientAddress(r), int64(limits.Get().Icons.Bytes)); ok {

@@ -58,11 +58,6 @@ var types = map[string]string{
 }
 
 func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if r.Method != http.MethodGet && r.Method != http.MethodHead {
-		w.Header().Set("Allow", "GET, HEAD")
-		http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
-		return
-	}
 	name := s.pages.objectFor(r.URL.Path)
 	content, err := s.load(name)
 	if err != nil {

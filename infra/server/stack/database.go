@@ -46,10 +46,7 @@ func (s *Server) startDatabase(ctx context.Context) error {
 	}
 	s.stops = append(s.stops, engine.Stop)
 	s.databaseExited = engine.Exited()
-	if s.settings.get("AWS_ENDPOINT_URL_S3") == "" { // a real S3 needs the real credentials
-		s.settings.useDummyCredentials()
-	}
-	s.settings.overrides["AWS_ENDPOINT_URL_DYNAMODB"] = DatabaseEndpoint(s.options.data)
+	s.settings.useEmbedded(s.options.data)
 	s.add("database", "embedded", file)
 	// In a container, the server is alone. Podman, systemd-nspawn and the image set this variable
 	// (https://systemd.io/CONTAINER_INTERFACE).

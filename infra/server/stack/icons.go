@@ -49,14 +49,9 @@ func (s *Server) openIcons(ctx context.Context) (icons bucket.Store, uploads htt
 	return cfg.Open(), nil, nil
 }
 
-// serveIcons serves /icons/, as CloudFront does from the bucket.
+// serveIcons serves GET and HEAD /icons/, as CloudFront does from the bucket.
 func serveIcons(icons bucket.Store) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method != http.MethodGet && r.Method != http.MethodHead {
-			w.Header().Set("Allow", "GET, HEAD")
-			http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
-			return
-		}
 		if !catalog.IsUploadedIcon(r.URL.Path) {
 			http.Error(w, "not found", http.StatusNotFound)
 			return

@@ -11,7 +11,6 @@ import (
 	"io/fs"
 	"net/netip"
 	"net/url"
-	"path/filepath"
 	"regexp"
 	"strconv"
 	"unicode/utf8"
@@ -51,15 +50,12 @@ type options struct {
 
 // readOptions parses the settings. Its error is one sentence for the user.
 func readOptions(s settings) (o options, err error) {
-	port, err := strconv.ParseUint(cmp.Or(s.get("PORT"), strconv.Itoa(DefaultPort)), 10, 16)
+	port, err := strconv.ParseUint(s.get("PORT"), 10, 16)
 	if err != nil || port == 0 {
 		return o, fmt.Errorf("PORT must be a number from 1 to 65535, not %q", s.get("PORT"))
 	}
-	o.port = uint16(port)
+	o.port, o.data = uint16(port), s.get("DATA_DIR")
 	if o.listen, err = listenAddresses(s.get("LISTEN")); err != nil {
-		return o, err
-	}
-	if o.data, err = filepath.Abs(cmp.Or(s.get("DATA_DIR"), ".local")); err != nil {
 		return o, err
 	}
 	if o.public, err = publicURL(s.get("PUBLIC_URL"), o.port); err != nil {

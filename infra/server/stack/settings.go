@@ -2,7 +2,9 @@ package stack
 
 import (
 	"crypto/rand"
+	"path/filepath"
 	"slices"
+	"strconv"
 
 	"trefoil/functions"
 	"trefoil/shared/config"
@@ -31,11 +33,23 @@ var Ambient = []string{
 // for the embedded database, which accepts any credentials.
 func Defaults() map[string]string {
 	return map[string]string{
+		"PORT":                 strconv.Itoa(DefaultPort),
+		"DATA_DIR":             ".local",
 		"TABLE_NAME":           "trefoil",
 		"EPHEMERAL_TABLE_NAME": "trefoil-ephemeral",
 		"AWS_REGION":           "us-east-1",
 		"ORIGIN_SECRET":        rand.Text(),
 	}
+}
+
+// Environment adds defaults to an environment, as a server with this environment does, so that other
+// programs find its data and its database.
+func Environment(environment config.Source) config.Source {
+	s := newSettings(environment)
+	if s.get("AWS_ENDPOINT_URL_DYNAMODB") == "" {
+		s.useEmbedded(s.get("DATA_DIR"))
+	}
+	return s.lookup
 }
 
 func newSettings(environment config.Source) settings {
@@ -45,10 +59,21 @@ func newSettings(environment config.Source) settings {
 			s.overrides[name] = value
 		}
 	}
+	if absolute, err := filepath.Abs(s.get("DATA_DIR")); err == nil {
+		s.overrides["DATA_DIR"] = absolute
+	}
 	if s.get("AWS_ACCESS_KEY_ID") == "" {
 		s.useDummyCredentials()
 	}
 	return s
+}
+
+// useEmbedded selects the embedded database that serves a DATA_DIR.
+func (s settings) useEmbedded(data string) {
+	s.overrides["AWS_ENDPOINT_URL_DYNAMODB"] = DatabaseEndpoint(data)
+	if s.get("AWS_ENDPOINT_URL_S3") == "" { // a real S3 needs the real credentials
+		s.useDummyCredentials()
+	}
 }
 
 // useDummyCredentials replaces the AWS credentials, so that services other than AWS never receive

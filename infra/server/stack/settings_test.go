@@ -17,6 +17,7 @@ func environment(name string) (string, bool) {
 		"ORIGIN_SECRET":         "origin",
 		"MODEL_ROUTER_URL":      "http://localhost:1/v1",
 		"HOME":                  "/root",
+		"DATA_DIR":              "/data",
 	}[name]
 	return value, ok
 }
@@ -47,5 +48,19 @@ func TestFunctionsGetOnlyListedVariables(t *testing.T) {
 	rt.Streaming = false
 	if got := Variables(s.lookup, rt); !maps.Equal(got, want) {
 		t.Errorf("behind the HTTP API: %v, want %v", got, want)
+	}
+}
+
+// Other programs reach the embedded database with the server's settings.
+func TestEnvironment(t *testing.T) {
+	t.Parallel()
+	embedded := Environment(environment)
+	for name, want := range map[string]string{
+		"DATA_DIR": "/data", "TABLE_NAME": "trefoil", "AWS_ENDPOINT_URL_DYNAMODB": "unix:/data/dynamodb.sock",
+		"AWS_ACCESS_KEY_ID": "local", "MODEL_ROUTER_KEY": "secret",
+	} {
+		if got, _ := embedded(name); got != want {
+			t.Errorf("%s is %q, want %q", name, got, want)
+		}
 	}
 }
