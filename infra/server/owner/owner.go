@@ -139,6 +139,9 @@ func (o *Owner) Guard(next http.Handler) http.Handler {
 		case r.URL.Path == path:
 			o.enter(w, r, signedIn)
 		case signedIn:
+			if r.URL.Path == "/api/logout" {
+				w = resetWriter{w}
+			}
 			next.ServeHTTP(w, r)
 		case isPage(r):
 			o.page.write(w, http.StatusUnauthorized, "")
@@ -147,6 +150,20 @@ func (o *Owner) Guard(next http.Handler) http.Handler {
 		}
 	})
 }
+
+// resetWriter replaces 204 by 205: after a logout, the page has to be loaded again, because what it
+// shows to visitors does not work here.
+type resetWriter struct{ http.ResponseWriter }
+
+func (w resetWriter) WriteHeader(status int) {
+	if status == http.StatusNoContent {
+		status = http.StatusResetContent
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+// Unwrap gives http.ResponseController access to the connection.
+func (w resetWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 // isPage reports whether a browser will show the response as a page.
 func isPage(r *http.Request) bool {

@@ -157,7 +157,7 @@ func TestSingleUserLink(t *testing.T) {
 	}
 	other.expect(http.StatusSeeOther, "GET", strings.TrimPrefix(strings.TrimSpace(string(next)), s.URL), "")
 	other.expectOwner()
-	other.expect(http.StatusNoContent, "POST", "/api/logout", "")
+	other.expect(http.StatusResetContent, "POST", "/api/logout", "")
 	logged, err := os.ReadFile(log.Name())
 	if _, token, _ := strings.Cut(link, "="); err != nil || strings.Contains(string(logged), token) || !strings.Contains(string(logged), "GET /api/user") {
 		t.Errorf("the log has the token, or nothing was logged: %v", err)
@@ -177,14 +177,14 @@ func TestSingleUserLink(t *testing.T) {
 	other.expect(http.StatusSeeOther, "GET", again, "")
 	other.expectOwner()
 	second := *other
-	other.expect(http.StatusNoContent, "POST", "/api/logout", "")
+	other.expect(http.StatusResetContent, "POST", "/api/logout", "")
 	other.expectOutside()
 	second.expectOutside()
 	v.expectOwner()
 	other.expect(http.StatusSeeOther, "POST", "/enter", "password="+url.QueryEscape(password))
 	other.expectOwner()
 	v.header = http.Header{"Content-Type": {"application/json"}}
-	v.expect(http.StatusNoContent, "POST", "/api/logout", `{"everywhere":true}`)
+	v.expect(http.StatusResetContent, "POST", "/api/logout", `{"everywhere":true}`)
 	other.expectOutside()
 }
 
@@ -306,7 +306,7 @@ func TestSingleUserHeader(t *testing.T) {
 		if v.cookies[0].Value != stale {
 			t.Error("each request without a session starts one")
 		}
-		v.expect(http.StatusNoContent, "POST", "/api/logout", "")
+		v.expect(http.StatusResetContent, "POST", "/api/logout", "")
 		v.expectOwner() // the proxy still authenticates
 		for _, header := range []http.Header{nil, {"X-Remote-User": {""}}, {"X-Remote-Username": {"ada"}}} {
 			outsider := &visit{T: t, url: s.URL, header: header}

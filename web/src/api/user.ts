@@ -118,15 +118,20 @@ export function register(credentials: Credentials): Promise<User> {
 }
 
 /** Ends the session. Throws a RequestError. */
-export async function logout(): Promise<void> {
-  await request("POST", "/api/logout");
-  await signedOut();
+export function logout(): Promise<void> {
+  return endSessions();
 }
 
 /** Ends all sessions of the user, on every device. Throws a RequestError. */
-export async function logoutEverywhere(): Promise<void> {
-  await request("POST", "/api/logout", { body: { everywhere: true } });
+export function logoutEverywhere(): Promise<void> {
+  return endSessions({ everywhere: true });
+}
+
+async function endSessions(body?: { everywhere: true }): Promise<void> {
+  const response = await request("POST", "/api/logout", { body });
   await signedOut();
+  // 205 Reset Content: a server for one person has its own page for everyone else.
+  if (response.status === 205) location.reload();
 }
 
 /**
