@@ -6,6 +6,8 @@ import (
 	"html/template"
 	"net/http"
 	"slices"
+
+	"trefoil/infra/server/owner"
 )
 
 //go:embed page.css
@@ -20,7 +22,7 @@ type Pages struct {
 // New returns pages made from an HTML template. css is added to the shared style. New panics if the
 // template is malformed.
 func New(html string, css []byte) Pages {
-	return Pages{page: template.Must(template.New("page").Parse(html)), style: slices.Concat(shared, css)}
+	return Pages{page: template.Must(template.New("page").Parse(html)), style: slices.Concat([]byte(owner.Tokens), shared, css)}
 }
 
 // Write responds with a page.

@@ -68,7 +68,7 @@ func addIcons(archive *tar.Writer, data string, saved map[string]bool) error {
 	}
 	for _, entry := range entries {
 		name := entry.Name()
-		if saved[name] || filepath.Ext(name) == ".part" {
+		if saved[name] {
 			continue
 		}
 		err := add(archive, path.Join(icons, name), filepath.Join(dir, name))

@@ -105,7 +105,7 @@ func (f *Files) Promote(_ context.Context, urlPath string) error {
 
 // write creates or replaces a file. Readers see the old or the new content, even after a crash.
 func (f *Files) write(name string, content []byte) error {
-	temporary := name + ".part"
+	temporary := uploads + "/" + rand.Text()
 	if err := f.dir.WriteFile(temporary, content, 0o600); err != nil {
 		return err
 	}

@@ -13,6 +13,11 @@ import (
 )
 
 var (
+	// Tokens are the colors of pages outside the web app, as CSS variables. They are a part of those in
+	// web/src/styles/tokens.css.
+	//
+	//go:embed tokens.css
+	Tokens string
 	//go:embed page.css
 	css string
 	//go:embed page.html
@@ -36,9 +41,9 @@ type pageData struct {
 }
 
 func newPage(s Settings) page {
-	style := css
+	style := Tokens + css
 	if s.Font != "" {
-		style = fmt.Sprintf(`@font-face { font-family: "Source Sans"; src: url(%q) format("woff2"); font-weight: 200 900; }%s`, s.Font, css)
+		style = fmt.Sprintf(`@font-face { font-family: "Source Sans"; src: url(%q) format("woff2"); font-weight: 200 900; }%s`, s.Font, style)
 	}
 	sum := sha256.Sum256([]byte(style))
 	hash := base64.StdEncoding.EncodeToString(sum[:])

@@ -16,15 +16,14 @@ func publicURL(configured string, port uint16) (string, error) {
 	if configured == "" {
 		return fmt.Sprintf("http://localhost:%d", port), nil
 	}
-	u, err := url.Parse(configured)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Hostname() == "" || u.User != nil ||
-		strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" {
+	public := origin(configured)
+	if public == "" || !strings.EqualFold(strings.TrimRight(configured, "/"), public) {
 		return "", errors.New("PUBLIC_URL must be an origin, such as https://chat.example.com")
 	}
-	if !IsLocal(configured) && u.Scheme != "https" {
+	if !IsLocal(public) && !strings.HasPrefix(public, "https:") {
 		return "", errors.New("PUBLIC_URL must start with https:// because browsers support secure cookies and encryption only on HTTPS sites")
 	}
-	return u.Scheme + "://" + u.Host, nil
+	return public, nil
 }
 
 // siteSettings returns the settings that replace {{NAME}} in the web app's files. Content that
@@ -51,7 +50,7 @@ func IsLocal(address string) bool {
 // origin returns the scheme and host of an HTTP or HTTPS URL, or "" for any other string.
 func origin(address string) string {
 	u, err := url.Parse(address)
-	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+	if err != nil || u.Hostname() == "" || u.Scheme != "http" && u.Scheme != "https" {
 		return ""
 	}
 	return u.Scheme + "://" + u.Host

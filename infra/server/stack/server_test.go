@@ -209,6 +209,11 @@ func TestInvalidSettings(t *testing.T) {
 		{"VISITOR_CHAT_LIMIT", "many", "VISITOR_CHAT_LIMIT must be a number of chats or unlimited"},
 		{"FREE_CHAT_LIMIT", "-1", "FREE_CHAT_LIMIT must be a number of chats or unlimited"},
 		{"PUBLIC_URL", "http://chat.example.com", "PUBLIC_URL must start with https://"},
+		{"PUBLIC_URL", "chat.example.com", "PUBLIC_URL must be an origin"},
+		{"PUBLIC_URL", "https://ada@chat.example.com", "PUBLIC_URL must be an origin"},
+		{"PUBLIC_URL", "https://chat.example.com/chat", "PUBLIC_URL must be an origin"},
+		{"PUBLIC_URL", "https://chat.example.com?", "PUBLIC_URL must be an origin"},
+		{"PUBLIC_URL", "https://:443", "PUBLIC_URL must be an origin"},
 	} {
 		if _, err := start(t, map[string]string{test.name: test.value}); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s=%s: error %v, want %q", test.name, test.value, err, test.want)
