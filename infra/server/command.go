@@ -17,6 +17,7 @@ import (
 
 	"trefoil/infra/operator"
 	"trefoil/infra/server/backup"
+	"trefoil/infra/server/dynoxide"
 	"trefoil/infra/server/stack"
 	"trefoil/shared/brand"
 	"trefoil/shared/config"
@@ -69,7 +70,7 @@ func command(ctx context.Context, name string, args []string, environment config
 	case name == "operator":
 		if table, _ := environment("TABLE_NAME"); table != "" { // of another database, with its own settings
 			settings = environment
-		} else if _, err := os.Stat(filepath.Join(data, stack.DatabaseSocket)); err != nil {
+		} else if !dynoxide.Serves(filepath.Join(data, stack.DatabaseSocket)) {
 			return fmt.Errorf("the server that uses %s is not running: start it, or set TABLE_NAME to another table", data)
 		}
 		return operator.Run(ctx, args, settings, os.Stdout)

@@ -41,7 +41,7 @@ func serve(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	s, err := stack.Start(ctx, stack.Options{Lookup: config.Environment, Web: app, Log: os.Stderr})
+	s, err := stack.Start(ctx, stack.Options{Lookup: config.Environment, Web: app})
 	if err != nil && ctx.Err() != nil { // stopped during startup
 		return nil
 	}

@@ -12,7 +12,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"net"
 	"os"
 	"path"
 	"path/filepath"
@@ -107,8 +106,7 @@ func Restore(ctx context.Context, data string, tables Tables, backup io.Reader, 
 	if err := os.MkdirAll(data, 0o700); err != nil {
 		return err
 	}
-	if conn, err := net.Dial("unix", filepath.Join(data, stack.DatabaseSocket)); err == nil {
-		conn.Close()
+	if dynoxide.Serves(filepath.Join(data, stack.DatabaseSocket)) {
 		return fmt.Errorf("the server that uses %s is running: stop it first", data)
 	}
 	database := filepath.Join(data, stack.DatabaseFile)

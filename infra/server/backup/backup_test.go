@@ -68,7 +68,6 @@ func start(t *testing.T, data string) *stack.Server {
 	s, err := stack.Start(t.Context(), stack.Options{
 		Lookup: func(name string) (string, bool) { value, ok := set[name]; return value, ok },
 		Web:    fstest.MapFS{"index.html": page, "app.html": page, "chat.html": page},
-		Log:    t.Output(),
 	})
 	if err != nil {
 		t.Fatal(err)

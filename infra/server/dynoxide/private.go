@@ -33,6 +33,9 @@ func StartPrivate(ctx context.Context, dbPath, socket string) (*Engine, error) {
 	if len(socket) > maxSocketPath {
 		return nil, fmt.Errorf("the path of DATA_DIR is too long: %s must have at most %d bytes", socket, maxSocketPath)
 	}
+	if Serves(socket) {
+		return nil, errors.New("another server uses the same DATA_DIR: stop it first")
+	}
 	if _, err := Locate(); err != nil {
 		return nil, err
 	}
@@ -43,6 +46,16 @@ func StartPrivate(ctx context.Context, dbPath, socket string) (*Engine, error) {
 		engine, err = s.start(ctx)
 	}
 	return engine, err
+}
+
+// Serves reports whether an engine of StartPrivate serves a socket.
+func Serves(socket string) bool {
+	conn, err := net.Dial("unix", socket)
+	if err != nil {
+		return false
+	}
+	_ = conn.Close()
+	return true
 }
 
 // start starts the child process.

@@ -96,6 +96,9 @@ func TestPrivateEngine(t *testing.T) {
 	} else if ours, err := os.Readlink("/proc/self/ns/net"); err != nil || engine.Namespace(t) == ours {
 		t.Errorf("the engine is in our network namespace %s: %v", ours, err)
 	}
+	if _, err := dynoxide.StartPrivate(t.Context(), filepath.Join(dir, "db"), socket); err == nil || !strings.Contains(err.Error(), "another server") {
+		t.Errorf("a second engine on the same files: error %v", err)
+	}
 	engine.Stop()
 	if _, err := client.Get("http://localhost"); err == nil {
 		t.Error("the socket still responds after Stop")

@@ -172,26 +172,18 @@ func isPage(r *http.Request) bool {
 
 // enter lets the owner in by the link or the password.
 func (o *Owner) enter(w http.ResponseWriter, r *http.Request, signedIn bool) {
-	switch {
-	case signedIn:
-	case r.Method == http.MethodGet && r.URL.Query().Has("token"):
-		if valid, err := o.useLink(account.Token(r.URL.Query().Get("token"))); err != nil {
-			problem.Upstream.Write(w)
-			return
-		} else if !valid {
-			o.page.write(w, http.StatusForbidden, "This link has already been used, or it is from an earlier start. The command “trefoil link” prints a new one.")
-			return
+	if !signedIn {
+		status, message := http.StatusUnauthorized, ""
+		switch {
+		case r.Method == http.MethodGet && r.URL.Query().Has("token"):
+			status, message = o.useLink(account.Token(r.URL.Query().Get("token")))
+		case r.Method == http.MethodPost && o.Password != "":
+			status, message = o.checkPassword(w, r)
 		}
-	case r.Method == http.MethodPost && o.Password != "":
-		if status, message := o.checkPassword(w, r); message != "" {
+		if status != http.StatusOK {
 			o.page.write(w, status, message)
 			return
 		}
-	default:
-		o.page.write(w, http.StatusUnauthorized, "")
-		return
-	}
-	if !signedIn {
 		if _, err := o.startSession(w, r); err != nil {
 			problem.Upstream.Write(w)
 			return
@@ -200,21 +192,24 @@ func (o *Owner) enter(w http.ResponseWriter, r *http.Request, signedIn bool) {
 	http.Redirect(w, r, home, http.StatusSeeOther)
 }
 
-// useLink reports whether the token is that of the link, which another one replaces.
-func (o *Owner) useLink(token account.Token) (bool, error) {
+// useLink replaces the link if the token is the link's. Otherwise, it returns a status other than 200
+// and a message.
+func (o *Owner) useLink(token account.Token) (status int, message string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if token.Hash() != o.link.Hash() { // the time depends only on the hashes
-		return false, nil
+		return http.StatusForbidden, "This link has already been used, or it is from an earlier start. The command “trefoil link” prints a new one."
 	}
-	err := o.renewLink()
-	return err == nil, err
+	if err := o.renewLink(); err != nil {
+		return http.StatusBadGateway, problem.Upstream.Detail
+	}
+	return http.StatusOK, ""
 }
 
 const maxForm = 4 << 10 // bytes
 
-// checkPassword returns the status and the message for a form that does not let the owner in. Failed
-// attempts are limited as for any account.
+// checkPassword is useLink for the form with the password. Failed attempts are limited as for any
+// account.
 func (o *Owner) checkPassword(w http.ResponseWriter, r *http.Request) (status int, message string) {
 	if o.origins.Check(r) != nil {
 		return http.StatusForbidden, "Enter the password on this page. Another site sent it."

@@ -3,6 +3,7 @@ package stack
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"time"
@@ -71,7 +72,7 @@ func (s *Server) prepareTables(ctx context.Context) error {
 		s.repeat(func(ctx context.Context) {
 			for _, table := range []string{s.tables.TableName, s.tables.EphemeralTableName} {
 				if _, err := db.DeleteExpired(ctx, table, time.Now()); err != nil && ctx.Err() == nil {
-					fmt.Fprintf(s.log, "Expired items were not deleted: %v.\n", err)
+					slog.Error("expired items not deleted", "table", table, "cause", err)
 				}
 			}
 		})

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"path/filepath"
 	"time"
@@ -31,7 +32,7 @@ func (s *Server) openIcons(ctx context.Context) (icons bucket.Store, uploads htt
 		s.stops = append(s.stops, func() { release(); files.Close() })
 		s.repeat(func(context.Context) {
 			if err := files.DeleteUnfinished(time.Now()); err != nil {
-				fmt.Fprintf(s.log, "Unfinished uploads of icons were not deleted: %v.\n", err)
+				slog.Error("unfinished icons not deleted", "cause", err)
 			}
 		})
 		s.add("icons", "files", dir)

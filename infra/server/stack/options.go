@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"net/netip"
 	"net/url"
@@ -25,7 +24,6 @@ import (
 type Options struct {
 	Lookup config.Source // the environment
 	Web    fs.FS         // the built web app
-	Log    io.Writer     // problems in the background; requests are logged with slog
 
 	// DatabaseFor returns the DynamoDB endpoint for a function, so that tests can intercept its
 	// calls. If nil, every function uses the endpoint directly.

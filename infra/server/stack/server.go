@@ -32,7 +32,6 @@ type Server struct {
 	settings   settings
 	options    options
 	tables     config.Tables
-	log        io.Writer
 	listen     string // address, for the summary
 	components []component
 	notes      []string // printed below the components, in full sentences
@@ -51,7 +50,7 @@ func (s *Server) add(name, kind, detail string) {
 // Start starts everything and returns once the product is being served. On error it leaves nothing
 // running; the error is one sentence for the user.
 func Start(ctx context.Context, o Options) (started *Server, err error) {
-	s := &Server{settings: newSettings(o.Lookup), log: o.Log}
+	s := &Server{settings: newSettings(o.Lookup)}
 	s.settings.databaseFor = o.DatabaseFor
 	if s.options, err = readOptions(s.settings); err != nil {
 		return nil, err

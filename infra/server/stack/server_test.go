@@ -57,7 +57,6 @@ func start(t *testing.T, set map[string]string) (*stack.Server, error) {
 	s, err := stack.Start(t.Context(), stack.Options{
 		Lookup: func(name string) (string, bool) { value, ok := variables[name]; return value, ok },
 		Web:    fstest.MapFS{"index.html": page, "app.html": page, "chat.html": page},
-		Log:    t.Output(),
 	})
 	if err == nil {
 		t.Cleanup(s.Stop)
