@@ -71,7 +71,7 @@ type response struct {
 	Error  struct{ Message string }
 	Result struct {
 		IsError bool
-		Content [1]struct{ Text string } // why
+		Content [1]struct{ Text string } // what went wrong
 	}
 }
 

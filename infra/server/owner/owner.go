@@ -1,7 +1,7 @@
 // Package owner lets one person use the whole server as one Pro admin. There is no sign-up: the owner
 // is let in by a link that works once, by a password, or by a proxy that authenticates. The server
-// prints the first link at its start and keeps the next one in a file. Loopback addresses are no exception, because a proxy on this machine has
-// one, too.
+// prints the first link at its start and keeps the next one in a file. Loopback addresses are no
+// exception, because a proxy on this machine has one, too.
 package owner
 
 import (

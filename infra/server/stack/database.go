@@ -19,7 +19,11 @@ func privateDir(dir string) error {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return fmt.Errorf("DATA_DIR cannot be created: %w", err)
 	}
-	if err := os.Chmod(dir, 0o700); err != nil {
+	info, err := os.Stat(dir)
+	if err == nil && info.Mode().Perm()&0o077 != 0 {
+		err = os.Chmod(dir, 0o700)
+	}
+	if err != nil {
 		return fmt.Errorf("DATA_DIR (%s) cannot be closed to other users of this machine: %w", dir, err)
 	}
 	return nil
