@@ -148,6 +148,8 @@ func (e *Engine) run(ctx context.Context) error {
 	select {
 	case err = <-started:
 	case <-ctx.Done():
+	}
+	if err == nil && ctx.Err() != nil {
 		err = fmt.Errorf("start the embedded DynamoDB: %w", ctx.Err())
 	}
 	if err != nil {
