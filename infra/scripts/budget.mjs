@@ -29,7 +29,7 @@ const budgets = [
   // React is not included: landing.ts loads it later, usually on the first scroll, tap or key
   // press.
   { page: "/", entries: ["index.html"], limit: 60 },
-  { page: "/chat", entries: ["app.html", "src/routes/chat.tsx"], limit: 132 },
+  { page: "/chat", entries: ["app.html", "src/routes/chat.tsx"], limit: 133 },
 ];
 
 let failed = false;
