@@ -1,6 +1,6 @@
 // Setup that every command shares. Each step checks whether it is needed, so a second run is fast.
 // Uses only Node's built-in modules, because it runs before anything is installed.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   existsSync,
@@ -118,10 +118,14 @@ function once(name, inputs, result, step) {
   writeFileSync(stamp, hash);
 }
 
+const programs = ["./infra/server", "./infra/dev"];
+
 /** Installs the npm packages if the lock file has changed. */
 export function install() {
   once("install", ["package-lock.json"], "node_modules", () => {
     console.log("Installing npm packages");
+    // Meanwhile, Go compiles what it can without the web app. Errors show when it builds the rest.
+    spawn("go", ["build", ...programs], { cwd: root, stdio: "ignore" }).unref();
     run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
   });
 }
@@ -144,7 +148,7 @@ export function buildWeb() {
  * both. Go's build cache skips unchanged packages. */
 export function buildStack() {
   const binaries = join(root, "infra", "build", "bin");
-  run("go", ["build", "-tags", "embed", "-o", binaries + sep, "./infra/server", "./infra/dev"]);
+  run("go", ["build", "-tags", "embed", "-o", binaries + sep, ...programs]);
   return [join(binaries, `dev${exe}`), join(binaries, `server${exe}`)];
 }
 
