@@ -45,7 +45,9 @@ describe.skipIf(!installed)("the runbook's secret command", () => {
     ["typed with a trailing newline", "sk-'\"$x`\\\n", "sk-'\"$x`\\"],
     ["piped without a trailing newline", "sk-1", "sk-1"],
   ])("a value %s is stored and never appears in the process list", (_, input, want) => {
-    execFileSync("bash", ["-c", `NAME=prod\n${definition}\nsecret MODEL_ROUTER_KEY`], {
+    // Without --norc, bash can take a socket as its input for a remote login, and a user's settings
+    // then put another aws first.
+    execFileSync("bash", ["--norc", "-c", `NAME=prod\n${definition}\nsecret MODEL_ROUTER_KEY`], {
       input,
       stdio: ["pipe", "ignore", "pipe"], // an error quotes standard error
       env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
