@@ -47,7 +47,7 @@ func TestEarlyResponse(t *testing.T) {
 		go func() {
 			conn := <-conns
 			_, _ = io.WriteString(conn, "HTTP/1.1 413 Too Large\r\nContent-Length: 0\r\n\r\n")
-			time.Sleep(time.Second)
+			time.Sleep(3 * time.Second) // closing would destroy a response that the client has not read
 			_ = conn.Close()
 		}()
 		c := client(t, base)
