@@ -1,4 +1,4 @@
-// Package functions holds routes.json, the one table of routes, which CDK reads, too.
+// Package functions holds routes.json, the only table of routes. CDK reads it, too.
 package functions
 
 import (
@@ -19,7 +19,7 @@ type Route struct {
 	Method    string   `json:"method"`
 	Path      string   `json:"path"` // a net/http pattern without the method
 	Function  string   `json:"function"`
-	Access    string   `json:"access"`    // public, user or admin
+	Access    string   `json:"access"`    // public, user or admin; the handler enforces it
 	Streaming bool     `json:"streaming"` // served by a Function URL instead of the HTTP API
 	Seconds   int      `json:"timeout"`   // see Timeout
 	Memory    int      `json:"memory"`    // megabytes
@@ -41,7 +41,8 @@ func (r Route) Timeout() time.Duration { return time.Duration(r.Seconds) * time.
 // defaultBody fits every JSON body that is not a list or a chat, in bytes.
 const defaultBody = 16 << 10
 
-// MaxBody returns the limit on request bodies in bytes. That of chats is Lambda's limit on events
+// MaxBody returns the limit on request bodies in bytes. The server on one machine enforces it; on
+// AWS, the limits of the handlers apply. That of chats is Lambda's limit on events
 // (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html).
 func (r Route) MaxBody() int64 { return cmp.Or(r.Body, defaultBody) }
 
@@ -49,7 +50,7 @@ func (r Route) MaxBody() int64 { return cmp.Or(r.Body, defaultBody) }
 var Routes = sync.OnceValue(func() []Route {
 	var routes []Route
 	if err := json.Unmarshal(table, &routes); err != nil {
-		panic("routes.json: " + err.Error()) // the tests read it, too
+		panic("routes.json: " + err.Error()) // cannot happen: tests read the same file
 	}
 	return routes
 })

@@ -65,7 +65,7 @@ func TestMetricsMatchTheLog(t *testing.T) {
 	}
 }
 
-// logLines returns the string constants that each call of slog.Info, Warn and Error in a folder
+// logLines returns the string literals that each call of slog.Info, Warn and Error in a folder
 // passes after its message, by message. AWS drops lines below Info.
 func logLines(t *testing.T, folder string) map[string][][]string {
 	t.Helper()

@@ -19,7 +19,7 @@ type Tables struct {
 	EphemeralTableName string `env:"EPHEMERAL_TABLE_NAME"`
 }
 
-// Accounts configures functions that need the rights of users.
+// Accounts configures functions that need to know who is an admin.
 type Accounts struct {
 	Tables
 	AdminAccounts  string `env:"ADMIN_ACCOUNTS" optional:""`

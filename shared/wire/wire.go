@@ -45,7 +45,7 @@ func Health(struct{}) (http.Handler, error) {
 	return api.Health(), nil
 }
 
-// site is what most routes use.
+// site holds both tables and the authentication of callers.
 type site struct {
 	main      *store.Main
 	ephemeral *store.Ephemeral
@@ -60,7 +60,8 @@ func open(cfg config.Accounts) site {
 	return site{main, ephemeral, api.Auth{Sessions: ephemeral, Users: main, Roles: roles, Now: time.Now}}
 }
 
-// openTables opens both tables for routes to which all users have the same rights.
+// openTables opens both tables for routes to which all users have the same rights. Its auth knows no
+// configured admins.
 func openTables(cfg config.Tables) site { return open(config.Accounts{Tables: cfg}) }
 
 // OpenDB returns a client of DynamoDB. It makes no request.
