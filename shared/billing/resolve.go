@@ -59,6 +59,7 @@ type Action struct {
 //     past-due subscription grants Pro until the end of the paid period, plus Grace.
 //   - A subscription that was canceled during a paid period grants Pro until the end of that
 //     period, unless money was returned.
+//   - The latest of these times counts, even if it is not that of the subscription that is kept.
 func Resolve(c Customer) (Subscription, []Action) {
 	contracts := slices.Clone(c.Contracts)
 	slices.SortFunc(contracts, compareContracts)
@@ -84,8 +85,12 @@ func Resolve(c Customer) (Subscription, []Action) {
 			actions = append(actions, action)
 			continue
 		}
-		if candidate := contract.subscription(); sub.ID == "" || !sub.Live() && candidate.ProUntil.After(sub.ProUntil) {
+		candidate := contract.subscription()
+		switch longer := candidate.ProUntil.After(sub.ProUntil); {
+		case sub.ID == "" || longer && !sub.Live():
 			sub = candidate
+		case longer:
+			sub.ProUntil = candidate.ProUntil
 		}
 	}
 	return sub, actions

@@ -167,6 +167,19 @@ func TestResolve(t *testing.T) {
 			actions: []billing.Action{{Refund: "pi_b"}},
 		},
 		{
+			name: "paid period of a canceled subscription beside an overdue one",
+			contracts: []billing.Contract{
+				contract("a", func(c *billing.Contract) {
+					c.Status, c.Plan, c.PeriodEnd = billing.Canceled, billing.Annual, start.AddDate(1, 0, 0)
+				}),
+				contract("b", func(c *billing.Contract) {
+					later(c)
+					c.Status, c.Paid, c.PeriodStart, c.UnpaidSince = billing.PastDue, false, end, end
+				}),
+			},
+			id: "b", status: billing.PastDue, proUntil: start.AddDate(1, 0, 0),
+		},
+		{
 			name: "new subscription after a refund",
 			contracts: []billing.Contract{
 				contract("a", func(c *billing.Contract) { c.Status, c.Payments[0].Refunded = billing.Canceled, 2999 }), contract("b", later),

@@ -30,7 +30,7 @@ func (s *Stripe) Open() []*Checkout {
 func (s *Stripe) Complete(checkout *Checkout, later bool) *Contract {
 	c := &Contract{Customer: checkout.Customer, Contract: billing.Contract{
 		ID: s.newID("sub"), Status: billing.Pending, Plan: checkout.Plan, Created: s.Now,
-		PeriodStart: s.Now, PeriodEnd: s.Now.Add(Period), UnpaidSince: s.Now, Last4: Last4,
+		PeriodStart: s.Now, PeriodEnd: s.Now.Add(period(checkout.Plan)), UnpaidSince: s.Now, Last4: Last4,
 	}}
 	s.contracts = append(s.contracts, c)
 	checkout.Open, checkout.Complete, checkout.Contract = false, true, c.ID
@@ -77,7 +77,7 @@ func (s *Stripe) Renew(c *Contract, succeeded bool) {
 		s.end(c)
 		return
 	}
-	c.PeriodStart, c.PeriodEnd = end, end.Add(Period)
+	c.PeriodStart, c.PeriodEnd = end, end.Add(period(c.Plan))
 	if succeeded {
 		c.Status = billing.Active
 		s.pay(c)

@@ -11,8 +11,14 @@ import (
 	"trefoil/shared/errs"
 )
 
-// Period is the length of every billing period.
-const Period = 30 * 24 * time.Hour
+// period returns the length of a plan's billing periods.
+func period(plan billing.Plan) time.Duration {
+	const month = 30 * 24 * time.Hour
+	if plan == billing.Annual {
+		return 12 * month
+	}
+	return month
+}
 
 // The amount (in cents), currency and last four card digits of every payment.
 const (
