@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/stripe/stripe-go/v86"
 
@@ -18,11 +20,13 @@ type Webhook struct {
 	Secret string // the endpoint's signing secret
 }
 
-// relevant lists the types of events after which a subscription may have changed.
+// relevant lists the types of events after which a subscription or its payment method may have
+// changed. docs/operations/configure.md tells operators to send exactly these.
 var relevant = map[stripe.EventType]bool{
 	stripe.EventTypeCheckoutSessionCompleted:             true,
 	stripe.EventTypeCheckoutSessionAsyncPaymentSucceeded: true,
 	stripe.EventTypeCheckoutSessionAsyncPaymentFailed:    true,
+	stripe.EventTypeCustomerUpdated:                      true,
 	stripe.EventTypeCustomerDeleted:                      true,
 	stripe.EventTypeCustomerSubscriptionCreated:          true,
 	stripe.EventTypeCustomerSubscriptionUpdated:          true,
@@ -38,6 +42,10 @@ var relevant = map[stripe.EventType]bool{
 	stripe.EventTypeChargeDisputeCreated:                 true,
 	stripe.EventTypeChargeDisputeUpdated:                 true,
 	stripe.EventTypeChargeDisputeClosed:                  true,
+	stripe.EventTypePaymentMethodAttached:                true,
+	stripe.EventTypePaymentMethodUpdated:                 true,
+	stripe.EventTypePaymentMethodAutomaticallyUpdated:    true,
+	stripe.EventTypePaymentMethodDetached:                true,
 }
 
 // eventObject holds the fields that are read from the objects of relevant events. No type of object
@@ -66,10 +74,11 @@ func (r *reference) UnmarshalJSON(text []byte) error {
 }
 
 // Event returns the event in an unmodified request body. It returns billing.ErrSignature unless
-// Stripe signed the body within the last five minutes. Events of any API version are accepted.
+// Stripe signed the body within the last five minutes. A signature may also be up to five minutes in
+// the future, because clocks differ. Events of any API version are accepted.
 func (w Webhook) Event(body []byte, signature string) (billing.Event, error) {
 	event, err := stripe.ConstructEvent(body, signature, w.Secret, stripe.WithIgnoreAPIVersionMismatch())
-	if err != nil || event.Data == nil {
+	if err != nil || event.Data == nil || time.Until(signedAt(signature)) > stripe.WebhookDefaultTolerance {
 		return billing.Event{}, billing.ErrSignature
 	}
 	e := billing.Event{ID: event.ID, Relevant: relevant[event.Type]}
@@ -81,6 +90,9 @@ func (w Webhook) Event(body []byte, signature string) (billing.Event, error) {
 		return billing.Event{}, fmt.Errorf("event %s: unexpected object", event.Type)
 	}
 	e.Customer, e.UserID = string(object.Customer), object.Metadata[metadataUser]
+	if event.Type == stripe.EventTypePaymentMethodDetached { // it no longer names the customer
+		e.Customer, _ = event.Data.PreviousAttributes["customer"].(string)
+	}
 	switch {
 	case object.Object == "customer":
 		e.Customer = object.ID
@@ -90,6 +102,18 @@ func (w Webhook) Event(body []byte, signature string) (billing.Event, error) {
 		e.Payment = string(object.PaymentIntent)
 	}
 	return e, nil
+}
+
+// signedAt returns the time in a Stripe-Signature header that the SDK has accepted. The SDK checks
+// only that it is not too old. If there are several, the SDK uses the last one.
+func signedAt(signature string) time.Time {
+	var seconds int64
+	for part := range strings.SplitSeq(signature, ",") {
+		if text, ok := strings.CutPrefix(part, "t="); ok {
+			seconds, _ = strconv.ParseInt(text, 10, 64) // parsed before by the SDK
+		}
+	}
+	return time.Unix(seconds, 0)
 }
 
 // Owner implements billing.Provider.

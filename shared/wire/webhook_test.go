@@ -2,6 +2,9 @@ package wire_test
 
 import (
 	"encoding/base64"
+	"net/http/httptest"
+	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -41,6 +44,9 @@ func TestWebhook(t *testing.T) {
 		{name: "wrong signature", body: subscription, signature: sign("whsec_other", now, subscription), want: 400, code: "signature"},
 		{name: "another body's signature", body: subscription, signature: sign(secret, now, subscription+" "), want: 400, code: "signature"},
 		{name: "old timestamp", body: subscription, signature: sign(secret, now.Add(-6*time.Minute), subscription), want: 400, code: "signature"},
+		{name: "fast clock", body: subscription, signature: sign(secret, now.Add(4*time.Minute), subscription), want: 200},
+		{name: "future timestamp", body: subscription, signature: sign(secret, now.Add(6*time.Minute), subscription), want: 400, code: "signature"},
+		{name: "two timestamps", body: subscription, signature: "t=" + strconv.FormatInt(now.Unix(), 10) + "," + sign(secret, now.Add(time.Hour), subscription), want: 400, code: "signature"},
 		{name: "from a browser", body: subscription, origin: "https://evil.example", want: 403, code: "cross_site"},
 		{name: "not JSON", body: "{", want: 400, code: "signature"},
 	} {
@@ -85,5 +91,42 @@ func TestUnreliableWebhooks(t *testing.T) {
 	ada.act(stripedouble.ActionRefund) // the webhook fails at first and is retried
 	if ada.isPro() {
 		t.Error("Pro after a refund")
+	}
+}
+
+// Events about the customer or a payment method refresh the last four digits, even if no event about
+// the subscription arrives.
+func TestPaymentMethodEvents(t *testing.T) {
+	s := newPaymentSite(t)
+	s.double.SetDelivery(stripedouble.Delivery{Drop: []string{"customer.subscription.updated"}})
+	ada := s.signUp("ada")
+	ada.verify(200, s.pay(ada.subscribe(billing.Monthly), "works"))
+	s.deliver()
+	state := s.double.Snapshot()
+	customer, subscription := state.Customers[0]["id"].(string), state.Subscriptions[0]["id"].(string)
+	method := `{"object":{"id":"pm_1","object":"payment_method","customer":"` + customer + `"}}`
+	for i, test := range []struct{ kind, data string }{
+		{"customer.updated", `{"object":{"id":"` + customer + `","object":"customer"}}`},
+		{"payment_method.attached", method},
+		{"payment_method.updated", method},
+		{"payment_method.automatically_updated", method},
+		{"payment_method.detached", `{"object":{"id":"pm_1","object":"payment_method","customer":null},"previous_attributes":{"customer":"` + customer + `"}}`},
+	} {
+		card, last4 := "secure", "3155"
+		if i%2 > 0 {
+			card, last4 = "works", "4242"
+		}
+		s.submit(ada.subscribe(billing.Monthly), url.Values{"action": {"method"}, "value": {card}, "subscription": {subscription}})
+		if got := ada.status()["last4"]; got == last4 {
+			t.Fatalf("before %s: last4 %v", test.kind, got)
+		}
+		body := `{"id":"evt_` + test.kind + `","object":"event","type":"` + test.kind + `","data":` + test.data + `}`
+		r := httptest.NewRequest("POST", "/api/payments/webhook", strings.NewReader(body))
+		r.Header.Set("Stripe-Signature", sign(s.double.WebhookSecret, time.Now(), body))
+		w := httptest.NewRecorder()
+		s.hook.ServeHTTP(w, r)
+		if got := ada.status()["last4"]; w.Code != 200 || got != last4 {
+			t.Errorf("%s: %d, last4 %v, want %s", test.kind, w.Code, got, last4)
+		}
 	}
 }
