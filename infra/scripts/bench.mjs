@@ -27,14 +27,14 @@ const parts = {
     buildWeb();
     run("node", ["bench/lists.mjs"], { env: { ...process.env, CHROMIUM_PATH: browser() } });
   },
-  load: () => {
+  load: async () => {
     buildWeb();
-    buildStack();
+    await buildStack();
     run("node", ["bench/load.mjs"], { env: { ...process.env, CHROMIUM_PATH: browser() } });
   },
-  landing: () => {
+  landing: async () => {
     buildWeb();
-    buildStack();
+    await buildStack();
     run("node", ["bench/landing.mjs"], { env: { ...process.env, CHROMIUM_PATH: browser() } });
   },
 };
@@ -49,5 +49,5 @@ for (const part of chosen) {
 }
 checkTools();
 install();
-for (const part of chosen.length > 0 ? chosen : available) parts[part]();
+for (const part of chosen.length > 0 ? chosen : available) await parts[part]();
 if (!check) run("node", ["bench/tables.mjs"]);

@@ -79,7 +79,7 @@ if (process.argv[2] === "validate") {
 
 install();
 buildWeb();
-const [binary, ...args] = buildStack();
+const [binary, ...args] = await buildStack();
 // Built for this machine's processor, because Docker emulates others slowly.
 buildFunctions(functions, {
   env: { GOOS: "linux", GOARCH: architecture === "arm64" ? "arm64" : "amd64" },

@@ -31,7 +31,12 @@ const { status } = spawnSync(
     cwd: join(root, "web"),
     stdio: "inherit",
     shell: windows,
-    env: { ...process.env, SCREENS: saved, CHROMIUM_PATH: browser(), STACK: JSON.stringify(buildStack()) },
+    env: {
+      ...process.env,
+      SCREENS: saved,
+      CHROMIUM_PATH: browser(),
+      STACK: JSON.stringify(await buildStack()),
+    },
   },
 );
 process.exit(status ?? 1);

@@ -118,14 +118,24 @@ function once(name, inputs, result, step) {
   writeFileSync(stamp, hash);
 }
 
+/** Runs `go build`. With GOGC=400, the compiler needs a tenth less time, and more memory. */
+function goBuild(args, { env = process.env, ...options } = {}) {
+  run("go", ["build", ...args], { env: { GOGC: "400", ...env }, ...options });
+}
+
 const programs = ["./infra/server", "./infra/dev"];
+
+/** Ends when Go has compiled what install() lets it compile ahead. */
+let compiledAhead = Promise.resolve();
 
 /** Installs the npm packages if the lock file has changed. */
 export function install() {
   once("install", ["package-lock.json"], "node_modules", () => {
     console.log("Installing npm packages");
     // Meanwhile, Go compiles what it can without the web app. Errors show when it builds the rest.
-    spawn("go", ["build", ...programs], { cwd: root, stdio: "ignore" }).unref();
+    const options = { cwd: root, stdio: "ignore", env: { GOGC: "400", ...process.env } };
+    const compiler = spawn("go", ["build", ...programs], options);
+    compiledAhead = new Promise((done) => compiler.on("close", done));
     run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
   });
 }
@@ -146,9 +156,10 @@ export function buildWeb() {
 
 /** Builds the server, with the built web app in it, and the doubles. Returns the command that starts
  * both. Go's build cache skips unchanged packages. */
-export function buildStack() {
+export async function buildStack() {
+  await compiledAhead; // otherwise Go would compile many packages twice
   const binaries = join(root, "infra", "build", "bin");
-  run("go", ["build", "-tags", "embed", "-o", binaries + sep, ...programs]);
+  goBuild(["-tags", "embed", "-o", binaries + sep, ...programs]);
   return [join(binaries, `dev${exe}`), join(binaries, `server${exe}`)];
 }
 
@@ -167,7 +178,7 @@ const release = ["-tags", "lambda.norpc", "-trimpath", "-buildvcs=false", "-ldfl
 export function buildFunctions(directory, { from = root, packages = ["./functions/..."], env = {} } = {}) {
   const binaries = `${directory}.built`;
   mkdirSync(binaries, { recursive: true });
-  run("go", ["build", ...release, "-o", binaries + sep, ...packages], {
+  goBuild([...release, "-o", binaries + sep, ...packages], {
     cwd: from,
     env: { ...process.env, CGO_ENABLED: "0", ...env },
     shell: false,

@@ -6,7 +6,7 @@ import { buildFunctions, buildStack, buildWeb, checkTools, install, root } from 
 checkTools();
 install();
 buildWeb();
-const [binary, ...args] = buildStack();
+const [binary, ...args] = await buildStack();
 if (process.env.LAMBDA === "1") buildFunctions(join(root, "infra", "build", "functions"));
 
 // It exits when its standard input closes, so it does not outlive this process even if this

@@ -83,10 +83,10 @@ const steps = {
   },
   sam: () => [["node", ["infra/scripts/sam-test.mjs"], {}]],
   image: () => [["node", ["infra/scripts/image-test.mjs"], {}]],
-  browser: () => {
+  browser: async () => {
     buildWeb();
     if (process.env.LAMBDA === "1") buildFunctions(join(root, "infra", "build", "functions"));
-    const env = { ...process.env, CHROMIUM_PATH: browser(), STACK: JSON.stringify(buildStack()) };
+    const env = { ...process.env, CHROMIUM_PATH: browser(), STACK: JSON.stringify(await buildStack()) };
     return [["npx", ["--no-install", "playwright", "test"], { cwd: web, env }]];
   },
 };
@@ -101,7 +101,7 @@ if (unknown.length > 0) {
 }
 
 if (chosen.length === 1) {
-  const commands = steps[chosen[0]]();
+  const commands = await steps[chosen[0]]();
   const passed = commands.every(([command, args, options]) => {
     const result = spawnSync(command, args, { cwd: root, stdio: "inherit", shell: windows, ...options });
     return result.status === 0;
