@@ -158,7 +158,7 @@ func logBytes(t *testing.T) int {
 		models = append(models, m)
 		ids = append(ids, m.ModelID)
 	}
-	handler := api.ChatStream(api.ChatHandler{
+	handler := api.ChatStream(api.Chats{
 		Models: models, Fanout: chat.NewFanout(models, nil), Devices: models, Networks: models,
 		Gate: &quota.Gate{Ledger: openLedger{}}, Auth: api.Auth{Now: time.Now},
 	})

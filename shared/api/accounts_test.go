@@ -49,22 +49,28 @@ func (p *fakeProvider) Exchange(context.Context, string, account.SignIn) (accoun
 func newSite(t *testing.T) *site {
 	t.Helper()
 	main, ephemeral := storetest.Open(t)
+	return newSiteOn(t, main, ephemeral)
+}
+
+// newSiteOn returns a site with the given tables.
+func newSiteOn(t *testing.T, main *store.Main, ephemeral *store.Ephemeral) *site {
+	t.Helper()
 	s := &site{T: t, main: main, ephemeral: ephemeral, provider: &fakeProvider{}, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 	ephemeral.Now = s.clock
-	s.auth = Auth{Sessions: ephemeral, Users: main, Roles: account.NewRoles("boss,admin@example.org", "keeper"), Now: s.clock, FreeChats: 12}
+	s.auth = Auth{Main: main, Ephemeral: ephemeral, Roles: account.NewRoles("boss,admin@example.org", "keeper"), Now: s.clock, FreeChats: 12}
 	hasher := account.NewHasher()
 	networks := quota.NetworkHasher{Salts: ephemeral, Now: s.clock}
 	mux := http.NewServeMux()
 	for pattern, handler := range map[string]http.Handler{
-		"GET /api/user":                  GetUser(s.auth),
-		"PUT /api/user/password":         ChangePassword(s.auth, account.PasswordChange{Users: main, Attempts: ephemeral, Hasher: hasher}),
+		"GET /api/user":                  User(s.auth),
+		"PUT /api/user/password":         UserPassword(s.auth, account.PasswordChange{Users: main, Attempts: ephemeral, Hasher: hasher}),
 		"POST /api/login":                Login(s.auth, account.Login{Users: main, Attempts: ephemeral, Devices: account.KnownDevices{Keys: ephemeral}, Hasher: hasher}, networks),
-		"GET /api/login":                 RedirectLogin(),
+		"GET /api/login":                 LoginRedirect(),
 		"POST /api/register":             Register(s.auth, account.Registration{Users: main, Attempts: ephemeral, Hasher: hasher, Roles: s.auth.Roles}, account.KnownDevices{Keys: ephemeral}, networks),
 		"POST /api/logout":               Logout(s.auth),
 		"POST /api/generate-credentials": GenerateCredentials(),
-		"GET /api/auth/google":           StartSignIn(s.provider, ephemeral),
-		"GET /api/auth/google/callback":  FinishSignIn(s.auth, s.provider, ephemeral, account.ExternalLogin{Users: main, Roles: s.auth.Roles}),
+		"GET /api/auth/google":           AuthGoogle(s.provider, ephemeral),
+		"GET /api/auth/google/callback":  AuthGoogleCallback(s.auth, s.provider, account.ExternalLogin{Users: main, Roles: s.auth.Roles}),
 	} {
 		mux.Handle(pattern, handler)
 	}
@@ -142,7 +148,7 @@ func bearerHeader(token string) []string { return []string{"Authorization", "Bea
 
 func sessionHeader(token string) []string { return []string{"Cookie", "__Host-session=" + token} }
 
-func TestGetUser(t *testing.T) {
+func TestUser(t *testing.T) {
 	s := newSite(t)
 	ids := map[string]string{}
 	tokens := map[string]string{}

@@ -28,14 +28,14 @@ type auditPage struct {
 	NextCursor *string      `json:"nextCursor"` // null after the last page
 }
 
-// ListAudit serves GET /api/admin/audit?cursor=.
-func ListAudit(auth Auth, main *store.Main) http.Handler {
-	return auth.Admin("GET /api/admin/audit", func(w http.ResponseWriter, r *http.Request, _ caller) error {
-		entries, next, err := main.Audit(r.Context(), auth.Now(), r.URL.Query().Get("cursor"))
+// AdminAudit serves GET /api/admin/audit?cursor=.
+func AdminAudit(auth Auth) http.Handler {
+	return auth.HandleAdmin("GET /api/admin/audit", func(w http.ResponseWriter, r *http.Request, _ caller) error {
+		entries, next, err := auth.Main.Audit(r.Context(), auth.Now(), r.URL.Query().Get("cursor"))
 		if err != nil {
 			return err
 		}
-		name, err := auditNames(r.Context(), main, entries)
+		name, err := auditNames(r.Context(), auth.Main, entries)
 		if err != nil {
 			return err
 		}

@@ -42,10 +42,10 @@ func modelUsages(models map[string]usage.Model) []modelUsage {
 	return list
 }
 
-// GetCosts serves GET /api/admin/costs. Before it reads the costs, it settles some of the answers
+// AdminCosts serves GET /api/admin/costs. Before it reads the costs, it settles some of the answers
 // whose costs were unknown.
-func GetCosts(auth Auth, settler usage.LateSettler, reader usage.CostReader) http.Handler {
-	return auth.Admin("GET /api/admin/costs", func(w http.ResponseWriter, r *http.Request, _ caller) error {
+func AdminCosts(auth Auth, settler usage.LateSettler, reader usage.CostReader) http.Handler {
+	return auth.HandleAdmin("GET /api/admin/costs", func(w http.ResponseWriter, r *http.Request, _ caller) error {
 		settled, err := settler.Settle(r.Context())
 		if err != nil { // the next call tries again
 			slog.Error("late costs not settled", "class", errorClass(err))

@@ -33,10 +33,10 @@ func (brokenRouter) Cost(context.Context, string) (int64, error) { return 0, err
 func TestCostsWithBrokenRouter(t *testing.T) {
 	s := newAdminSite(t)
 	_, token := s.admin("ada")
-	auth := Auth{Sessions: s.ephemeral, Users: s.main, Now: s.clock}
+	auth := Auth{Main: s.main, Ephemeral: s.ephemeral, Now: s.clock}
 	settler := usage.LateSettler{Ledger: brokenRouter{}, Router: brokenRouter{}, Now: s.clock}
 	mux := http.NewServeMux()
-	mux.Handle("GET /api/admin/costs", GetCosts(auth, settler, usage.CostReader{Ledger: s.main, Router: brokenRouter{}}))
+	mux.Handle("GET /api/admin/costs", AdminCosts(auth, settler, usage.CostReader{Ledger: s.main, Router: brokenRouter{}}))
 	s.handler = mux
 	want := map[string]any{
 		"creditBalance": 0.0, "balanceReported": false, "todayCost": 0.0, "monthCost": 0.0, "totalCost": 0.0, "usage": []any{}, "error": "The key is wrong.",

@@ -11,10 +11,10 @@ import (
 	"trefoil/shared/icon"
 )
 
-// UploadIcon serves POST /api/admin/model-icons/upload. The browser sends the file to the uploadURL
-// in the response, and then creates or updates a model with the iconUrl in it.
-func UploadIcon(auth Auth, icons bucket.Store) http.Handler {
-	return auth.Admin("POST /api/admin/model-icons/upload", func(w http.ResponseWriter, r *http.Request, _ caller) error {
+// AdminIconUpload serves POST /api/admin/model-icons/upload. The browser sends the file to the
+// uploadURL in the response, and then creates or updates a model with the iconUrl in it.
+func AdminIconUpload(auth Auth, icons bucket.Store) http.Handler {
+	return auth.HandleAdmin("POST /api/admin/model-icons/upload", func(w http.ResponseWriter, r *http.Request, _ caller) error {
 		var request struct {
 			Type string `json:"type"` // media type
 			Size int64  `json:"size"` // in bytes

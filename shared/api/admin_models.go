@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"trefoil/shared/catalog"
-	"trefoil/shared/store"
 )
 
 // adminModel is a catalog entry as shown to admins.
@@ -99,10 +98,10 @@ func encode(value any) string {
 	return string(text)
 }
 
-// ListAdminModels serves GET /api/admin/models: the whole catalog, in order.
-func ListAdminModels(auth Auth, main *store.Main) http.Handler {
-	return auth.Admin("GET /api/admin/models", func(w http.ResponseWriter, r *http.Request, _ caller) error {
-		all, err := main.Models(r.Context())
+// AdminModels serves GET /api/admin/models: the whole catalog, in order.
+func AdminModels(auth Auth) http.Handler {
+	return auth.HandleAdmin("GET /api/admin/models", func(w http.ResponseWriter, r *http.Request, _ caller) error {
+		all, err := auth.Main.Models(r.Context())
 		if err != nil {
 			return err
 		}

@@ -7,12 +7,11 @@ import (
 	"trefoil/shared/audit"
 	"trefoil/shared/bucket"
 	"trefoil/shared/catalog"
-	"trefoil/shared/store"
 )
 
-// CreateModel serves POST /api/admin/models. It returns the new model.
-func CreateModel(auth Auth, main *store.Main, icons bucket.Store) http.Handler {
-	return auth.putModel("POST /api/admin/models", main, icons, func(_ *http.Request, form modelForm, all []catalog.Model) (before, after catalog.Model, err error) {
+// AdminModelsCreate serves POST /api/admin/models. It returns the new model.
+func AdminModelsCreate(auth Auth, icons bucket.Store) http.Handler {
+	return auth.putModel("POST /api/admin/models", icons, func(_ *http.Request, form modelForm, all []catalog.Model) (before, after catalog.Model, err error) {
 		after, err = catalog.New(all, form.fields())
 		return catalog.Model{}, after, err
 	})
@@ -21,17 +20,17 @@ func CreateModel(auth Auth, main *store.Main, icons bucket.Store) http.Handler {
 // putModel returns an admin handler that creates or changes a model and responds with it. put
 // returns the model before and after the change. For a new model, before is the zero value.
 func (a Auth) putModel(
-	pattern string, main *store.Main, icons bucket.Store,
+	pattern string, icons bucket.Store,
 	put func(r *http.Request, form modelForm, all []catalog.Model) (before, after catalog.Model, err error),
 ) http.Handler {
-	return a.Admin(pattern, func(w http.ResponseWriter, r *http.Request, admin caller) error {
+	return a.HandleAdmin(pattern, func(w http.ResponseWriter, r *http.Request, admin caller) error {
 		var form modelForm
 		if err := readJSON(w, r, &form); err != nil {
 			return err
 		}
 		var before, stored catalog.Model
 		var others []catalog.Model // all models except the one that is created or changed
-		err := main.EditModels(r.Context(), func(all []catalog.Model) (catalog.Edit, error) {
+		err := a.Main.EditModels(r.Context(), func(all []catalog.Model) (catalog.Edit, error) {
 			var after catalog.Model
 			var err error
 			before, after, err = put(r, form, all)

@@ -6,15 +6,14 @@ import (
 	"trefoil/shared/audit"
 	"trefoil/shared/bucket"
 	"trefoil/shared/catalog"
-	"trefoil/shared/store"
 )
 
-// DeleteModel serves DELETE /api/admin/models/{id}. Seeding does not create the model again.
-func DeleteModel(auth Auth, main *store.Main, icons bucket.Store) http.Handler {
-	return auth.Admin("DELETE /api/admin/models/{id}", func(w http.ResponseWriter, r *http.Request, admin caller) error {
+// AdminModelsDelete serves DELETE /api/admin/models/{id}. Seeding does not create the model again.
+func AdminModelsDelete(auth Auth, icons bucket.Store) http.Handler {
+	return auth.HandleAdmin("DELETE /api/admin/models/{id}", func(w http.ResponseWriter, r *http.Request, admin caller) error {
 		var deleted catalog.Model
 		var others []catalog.Model
-		err := main.EditModels(r.Context(), func(all []catalog.Model) (catalog.Edit, error) {
+		err := auth.Main.EditModels(r.Context(), func(all []catalog.Model) (catalog.Edit, error) {
 			m, err := catalog.Find(all, r.PathValue("id"))
 			deleted, others = m, without(all, m.ID)
 			return catalog.Edit{

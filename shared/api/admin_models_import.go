@@ -7,7 +7,6 @@ import (
 	"trefoil/shared/catalog"
 	"trefoil/shared/errs"
 	"trefoil/shared/router"
-	"trefoil/shared/store"
 )
 
 var (
@@ -18,10 +17,10 @@ var (
 // importBatch is how many models are added in one transaction, with an audit entry each.
 const importBatch = 40
 
-// ImportModels serves POST /api/admin/models/import. It adds models from the router to the catalog
-// and returns the added ones. Models already in the catalog are left as they are.
-func ImportModels(auth Auth, main *store.Main, router *router.Client) http.Handler {
-	return auth.Admin("POST /api/admin/models/import", func(w http.ResponseWriter, r *http.Request, admin caller) error {
+// AdminModelsImport serves POST /api/admin/models/import. It adds models from the router to the
+// catalog and returns the added ones. Models already in the catalog are left as they are.
+func AdminModelsImport(auth Auth, router *router.Client) http.Handler {
+	return auth.HandleAdmin("POST /api/admin/models/import", func(w http.ResponseWriter, r *http.Request, admin caller) error {
 		var request struct {
 			ModelIDs []string `json:"modelIds"`
 		}
@@ -41,7 +40,7 @@ func ImportModels(auth Auth, main *store.Main, router *router.Client) http.Handl
 		added := []catalog.Model{}
 		for batch := range slices.Chunk(request.ModelIDs, importBatch) {
 			var imported []catalog.Model
-			err := main.EditModels(r.Context(), func(all []catalog.Model) (catalog.Edit, error) {
+			err := auth.Main.EditModels(r.Context(), func(all []catalog.Model) (catalog.Edit, error) {
 				var err error
 				imported, err = catalog.Import(all, listed, batch)
 				edit := catalog.Edit{Put: imported}

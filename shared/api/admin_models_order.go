@@ -8,19 +8,18 @@ import (
 	"trefoil/shared/account"
 	"trefoil/shared/audit"
 	"trefoil/shared/catalog"
-	"trefoil/shared/store"
 )
 
-// OrderModels serves PUT /api/admin/models/order. The request lists the ID of every model.
-func OrderModels(auth Auth, main *store.Main) http.Handler {
-	return auth.Admin("PUT /api/admin/models/order", func(w http.ResponseWriter, r *http.Request, admin caller) error {
+// AdminModelsOrder serves PUT /api/admin/models/order. The request lists the ID of every model.
+func AdminModelsOrder(auth Auth) http.Handler {
+	return auth.HandleAdmin("PUT /api/admin/models/order", func(w http.ResponseWriter, r *http.Request, admin caller) error {
 		var request struct {
 			IDs []string `json:"ids"`
 		}
 		if err := readJSON(w, r, &request); err != nil {
 			return err
 		}
-		err := main.EditModels(r.Context(), func(all []catalog.Model) (catalog.Edit, error) {
+		err := auth.Main.EditModels(r.Context(), func(all []catalog.Model) (catalog.Edit, error) {
 			moved, err := catalog.Order(all, request.IDs)
 			return catalog.Edit{Move: moved, Entries: []audit.Entry{orderEntry(auth.Now(), admin.User, all, request.IDs)}}, err
 		})

@@ -5,12 +5,11 @@ import (
 
 	"trefoil/shared/bucket"
 	"trefoil/shared/catalog"
-	"trefoil/shared/store"
 )
 
-// UpdateModel serves PATCH /api/admin/models/{id}. It returns the changed model.
-func UpdateModel(auth Auth, main *store.Main, icons bucket.Store) http.Handler {
-	return auth.putModel("PATCH /api/admin/models/{id}", main, icons, func(r *http.Request, form modelForm, all []catalog.Model) (before, after catalog.Model, err error) {
+// AdminModelsUpdate serves PATCH /api/admin/models/{id}. It returns the changed model.
+func AdminModelsUpdate(auth Auth, icons bucket.Store) http.Handler {
+	return auth.putModel("PATCH /api/admin/models/{id}", icons, func(r *http.Request, form modelForm, all []catalog.Model) (before, after catalog.Model, err error) {
 		return catalog.Change(all, r.PathValue("id"), form.Version, form.fields())
 	})
 }

@@ -4,7 +4,6 @@ import (
 	"net/http"
 
 	"trefoil/shared/router"
-	"trefoil/shared/store"
 )
 
 // routerModel is a model that the router offers.
@@ -17,15 +16,15 @@ type routerModel struct {
 	Imported   bool     `json:"imported"` // in the catalog
 }
 
-// ListRouterModels serves GET /api/admin/router-models: the models that the router offers, in the
+// AdminRouterModels serves GET /api/admin/router-models: the models that the router offers, in the
 // router's order.
-func ListRouterModels(auth Auth, main *store.Main, router *router.Client) http.Handler {
-	return auth.Admin("GET /api/admin/router-models", func(w http.ResponseWriter, r *http.Request, _ caller) error {
+func AdminRouterModels(auth Auth, router *router.Client) http.Handler {
+	return auth.HandleAdmin("GET /api/admin/router-models", func(w http.ResponseWriter, r *http.Request, _ caller) error {
 		offered, err := router.Models(r.Context())
 		if err != nil {
 			return errNoList
 		}
-		all, err := main.Models(r.Context())
+		all, err := auth.Main.Models(r.Context())
 		if err != nil {
 			return err
 		}

@@ -1,10 +1,6 @@
 package api
 
-import (
-	"net/http"
-
-	"trefoil/shared/store"
-)
+import "net/http"
 
 // stats are the numbers on the dashboard's cards.
 type stats struct {
@@ -15,10 +11,10 @@ type stats struct {
 	PremiumUsers int `json:"premiumUsers"` // with a paid subscription
 }
 
-// GetStats serves GET /api/admin/stats.
-func GetStats(auth Auth, main *store.Main) http.Handler {
-	return auth.Admin("GET /api/admin/stats", func(w http.ResponseWriter, r *http.Request, _ caller) error {
-		counted, err := main.Stats(r.Context(), auth.Now())
+// AdminStats serves GET /api/admin/stats.
+func AdminStats(auth Auth) http.Handler {
+	return auth.HandleAdmin("GET /api/admin/stats", func(w http.ResponseWriter, r *http.Request, _ caller) error {
+		counted, err := auth.Main.Stats(r.Context(), auth.Now())
 		if err != nil {
 			return err
 		}

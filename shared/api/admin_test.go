@@ -21,14 +21,14 @@ func newAdminSite(t *testing.T) adminSite {
 	s := adminSite{newSite(t)}
 	mux := http.NewServeMux()
 	mux.Handle("/", s.handler)
-	mux.Handle("GET /api/admin/users", ListUsers(s.auth))
-	mux.Handle("GET /api/admin/stats", GetStats(s.auth, s.main))
-	mux.Handle("GET /api/admin/audit", ListAudit(s.auth, s.main))
-	mux.Handle("POST /api/admin/models", CreateModel(s.auth, s.main, nil))
-	mux.Handle("PATCH /api/admin/models/{id}", UpdateModel(s.auth, s.main, nil))
-	mux.Handle("DELETE /api/admin/models/{id}", DeleteModel(s.auth, s.main, nil))
-	mux.Handle("PUT /api/admin/users/{id}/pro", SetUserPro(s.auth))
-	mux.Handle("PUT /api/admin/users/{id}/admin", SetUserAdmin(s.auth))
+	mux.Handle("GET /api/admin/users", AdminUsers(s.auth))
+	mux.Handle("GET /api/admin/stats", AdminStats(s.auth))
+	mux.Handle("GET /api/admin/audit", AdminAudit(s.auth))
+	mux.Handle("POST /api/admin/models", AdminModelsCreate(s.auth, nil))
+	mux.Handle("PATCH /api/admin/models/{id}", AdminModelsUpdate(s.auth, nil))
+	mux.Handle("DELETE /api/admin/models/{id}", AdminModelsDelete(s.auth, nil))
+	mux.Handle("PUT /api/admin/users/{id}/pro", AdminUserPro(s.auth))
+	mux.Handle("PUT /api/admin/users/{id}/admin", AdminUserAdmin(s.auth))
 	s.handler = mux
 	return s
 }

@@ -8,7 +8,6 @@ import (
 	"trefoil/shared/account"
 	"trefoil/shared/errs"
 	"trefoil/shared/limits"
-	"trefoil/shared/store"
 	"trefoil/shared/usage"
 )
 
@@ -24,9 +23,9 @@ type dayUsage struct {
 	Cost  dollars `json:"cost"`
 }
 
-// GetUsage serves GET /api/admin/usage?from=&to=. The range includes both days.
-func GetUsage(auth Auth, main *store.Main) http.Handler {
-	return auth.Admin("GET /api/admin/usage", func(w http.ResponseWriter, r *http.Request, _ caller) error {
+// AdminUsage serves GET /api/admin/usage?from=&to=. The range includes both days.
+func AdminUsage(auth Auth) http.Handler {
+	return auth.HandleAdmin("GET /api/admin/usage", func(w http.ResponseWriter, r *http.Request, _ caller) error {
 		now := auth.Now().UTC()
 		first, last, err := usageDays(r)
 		if err != nil {
@@ -35,7 +34,7 @@ func GetUsage(auth Auth, main *store.Main) http.Handler {
 		if last.After(now) {
 			last = now
 		}
-		days, err := main.UsageByDay(r.Context(), first, last, now)
+		days, err := auth.Main.UsageByDay(r.Context(), first, last, now)
 		if err != nil {
 			return err
 		}

@@ -12,18 +12,18 @@ import (
 
 var errNoIsAdmin = errs.New(errs.ErrInvalid, "is_admin", "isAdmin must be true or false.")
 
-// SetUserAdmin serves PUT /api/admin/users/{id}/admin. It responds with the user.
+// AdminUserAdmin serves PUT /api/admin/users/{id}/admin. It responds with the user.
 //
 // An admin who removes another must still be an admin at that moment. So if two admins remove each
 // other at the same time, one remains.
-func SetUserAdmin(auth Auth) http.Handler {
+func AdminUserAdmin(auth Auth) http.Handler {
 	return auth.changeUser("PUT /api/admin/users/{id}/admin", "isAdmin", errNoIsAdmin, func(ctx context.Context, admin, u account.User, isAdmin bool) error {
 		if err := auth.Roles.CheckAdminChange(u, isAdmin); err != nil {
 			return err
 		}
 		entry := audit.NewUserEntry(auth.Now(), admin, audit.UserAdmin, u.ID, u.IsAdmin, isAdmin)
 		if isAdmin {
-			return auth.Users.GrantAdmin(ctx, u.ID, entry)
+			return auth.Main.GrantAdmin(ctx, u.ID, entry)
 		}
 		return auth.removeAdmin(ctx, admin, u, entry)
 	})
@@ -37,19 +37,19 @@ const removalTries = 3
 func (a Auth) removeAdmin(ctx context.Context, admin, u account.User, entry audit.Entry) error {
 	switch {
 	case a.Roles.IsConfigured(admin):
-		return a.Users.RemoveAdmin(ctx, u.ID, "", entry)
+		return a.Main.RemoveAdmin(ctx, u.ID, "", entry)
 	case admin.ID != u.ID:
-		return a.Users.RemoveAdmin(ctx, u.ID, admin.ID, entry)
+		return a.Main.RemoveAdmin(ctx, u.ID, admin.ID, entry)
 	}
 	for range removalTries {
-		other, err := a.Users.OtherAdmin(ctx, u.ID)
+		other, err := a.Main.OtherAdmin(ctx, u.ID)
 		if errors.Is(err, errs.ErrNotFound) {
 			return account.ErrLastAdmin
 		}
 		if err != nil {
 			return err
 		}
-		if err := a.Users.RemoveAdmin(ctx, u.ID, other, entry); !errors.Is(err, account.ErrLastAdmin) {
+		if err := a.Main.RemoveAdmin(ctx, u.ID, other, entry); !errors.Is(err, account.ErrLastAdmin) {
 			return err
 		}
 	}

@@ -11,12 +11,12 @@ import (
 
 var errNoIsPro = errs.New(errs.ErrInvalid, "is_pro", "isPro must be true or false.")
 
-// SetUserPro serves PUT /api/admin/users/{id}/pro. It responds with the user. Pro by subscription
+// AdminUserPro serves PUT /api/admin/users/{id}/pro. It responds with the user. Pro by subscription
 // cannot be removed.
-func SetUserPro(auth Auth) http.Handler {
+func AdminUserPro(auth Auth) http.Handler {
 	return auth.changeUser("PUT /api/admin/users/{id}/pro", "isPro", errNoIsPro, func(ctx context.Context, admin, u account.User, isPro bool) error {
 		if !isPro {
-			sub, err := auth.Users.Subscription(ctx, u.ID)
+			sub, err := auth.Main.Subscription(ctx, u.ID)
 			if err != nil {
 				return err
 			}
@@ -24,6 +24,6 @@ func SetUserPro(auth Auth) http.Handler {
 				return err
 			}
 		}
-		return auth.Users.SetPro(ctx, u.ID, isPro, audit.NewUserEntry(auth.Now(), admin, audit.UserPro, u.ID, u.IsPro, isPro))
+		return auth.Main.SetPro(ctx, u.ID, isPro, audit.NewUserEntry(auth.Now(), admin, audit.UserPro, u.ID, u.IsPro, isPro))
 	})
 }

@@ -54,14 +54,14 @@ const maxSearch = 320
 
 var errSearchTooLong = errs.New(errs.ErrInvalid, "search", "The search text can be up to 320 characters long.")
 
-// ListUsers serves GET /api/admin/users?search=&cursor=.
-func ListUsers(auth Auth) http.Handler {
-	return auth.Admin("GET /api/admin/users", func(w http.ResponseWriter, r *http.Request, _ caller) error {
+// AdminUsers serves GET /api/admin/users?search=&cursor=.
+func AdminUsers(auth Auth) http.Handler {
+	return auth.HandleAdmin("GET /api/admin/users", func(w http.ResponseWriter, r *http.Request, _ caller) error {
 		query := r.URL.Query()
 		if utf8.RuneCountInString(query.Get("search")) > maxSearch {
 			return errSearchTooLong
 		}
-		listed, next, err := auth.Users.UserPage(r.Context(), query.Get("search"), query.Get("cursor"))
+		listed, next, err := auth.Main.UserPage(r.Context(), query.Get("search"), query.Get("cursor"))
 		if err != nil {
 			return err
 		}

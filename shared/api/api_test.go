@@ -138,7 +138,7 @@ data: {"type":"done"}
 	}
 }
 
-func TestStopChat(t *testing.T) {
+func TestChatStop(t *testing.T) {
 	const id = "0123456789abcdef0123456789abcdef"
 	tests := []struct {
 		name       string
@@ -158,7 +158,7 @@ func TestStopChat(t *testing.T) {
 			w := httptest.NewRecorder()
 			r := post(test.body)
 			r.URL.Path = "/api/chat/stop"
-			StopChat(&got).ServeHTTP(w, r)
+			ChatStop(&got).ServeHTTP(w, r)
 			if w.Code != test.wantStatus {
 				t.Errorf("status %d, want %d: %s", w.Code, test.wantStatus, w.Body)
 			}
@@ -176,9 +176,9 @@ func (s *stopRecorder) Stop(_ context.Context, chatID, modelID string) error {
 	return nil
 }
 
-func TestListModels(t *testing.T) {
+func TestModelsList(t *testing.T) {
 	w := httptest.NewRecorder()
-	ListModels(models, quota.Limits{Visitor: 5, User: quota.Unlimited}).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/api/models", nil))
+	ModelsList(models, quota.Limits{Visitor: 5, User: quota.Unlimited}).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/api/models", nil))
 	if got, want := w.Header().Get("Chat-Limits"), `{"user":null,"visitor":5}`; got != want {
 		t.Errorf("chat limits %s, want %s", got, want)
 	}

@@ -32,10 +32,10 @@ type signInProvider struct {
 	Issuer string `json:"issuer"`
 }
 
-// StartSignIn serves GET /api/auth/google?return=/path. It redirects to the identity provider. A
+// AuthGoogle serves GET /api/auth/google?return=/path. It redirects to the identity provider. A
 // request that accepts JSON gets the provider's issuer instead, so that the page can name the
 // provider.
-func StartSignIn(provider IdentityProvider, signIns *store.Ephemeral) http.Handler {
+func AuthGoogle(provider IdentityProvider, signIns *store.Ephemeral) http.Handler {
 	return Handle("GET /api/auth/google", func(w http.ResponseWriter, r *http.Request) error {
 		if strings.Contains(r.Header.Get("Accept"), "application/json") { // never true for navigation
 			return writeJSON(w, signInProvider{provider.Issuer()})
@@ -60,9 +60,9 @@ func StartSignIn(provider IdentityProvider, signIns *store.Ephemeral) http.Handl
 	}, withErrorPage(signInErrorPage))
 }
 
-// SignInNotConfigured serves the routes of StartSignIn and FinishSignIn while no identity provider
-// is configured. Browsers are redirected to the sign-in page; other clients get a 503. The alarm
-// for server errors ignores the requests logged here (infra/lib/observability/metrics.ts).
+// SignInNotConfigured serves the routes of AuthGoogle and AuthGoogleCallback while no identity
+// provider is configured. Browsers are redirected to the sign-in page; other clients get a 503. The
+// alarm for server errors ignores the requests logged here (infra/lib/observability/metrics.ts).
 func SignInNotConfigured(pattern string) http.Handler {
 	return Handle(pattern, func(w http.ResponseWriter, r *http.Request) error {
 		if strings.Contains(r.Header.Get("Accept"), "text/html") {

@@ -12,12 +12,13 @@ import (
 	"trefoil/shared/store"
 )
 
-// Auth authenticates the callers of routes. Rights are read on every request.
+// Auth authenticates the callers of routes, which share its tables. Rights are read on every
+// request.
 type Auth struct {
-	Sessions Sessions
-	Users    *store.Main
-	Roles    account.Roles
-	Now      func() time.Time
+	Main      *store.Main
+	Ephemeral *store.Ephemeral
+	Roles     account.Roles
+	Now       func() time.Time
 
 	FreeChats int // of a user without Pro; can be quota.Unlimited
 }
@@ -33,9 +34,9 @@ type caller struct {
 // callerFunc serves a request from a signed-in user.
 type callerFunc func(w http.ResponseWriter, r *http.Request, c caller) error
 
-// User returns a handler for signed-in users. Without a valid session, it responds with
+// HandleUser returns a handler for signed-in users. Without a valid session, it responds with
 // account.ErrSignedOut.
-func (a Auth) User(pattern string, serve callerFunc, options ...option) http.Handler {
+func (a Auth) HandleUser(pattern string, serve callerFunc, options ...option) http.Handler {
 	return Handle(pattern, func(w http.ResponseWriter, r *http.Request) error {
 		c, err := a.caller(w, r)
 		if err != nil {
@@ -45,10 +46,10 @@ func (a Auth) User(pattern string, serve callerFunc, options ...option) http.Han
 	}, options...)
 }
 
-// Admin returns a handler for admins. It responds to other callers with account.ErrSignedOut or
-// errNotAdmin.
-func (a Auth) Admin(pattern string, serve callerFunc, options ...option) http.Handler {
-	return a.User(pattern, func(w http.ResponseWriter, r *http.Request, admin caller) error {
+// HandleAdmin returns a handler for admins. It responds to other callers with account.ErrSignedOut
+// or errNotAdmin.
+func (a Auth) HandleAdmin(pattern string, serve callerFunc, options ...option) http.Handler {
+	return a.HandleUser(pattern, func(w http.ResponseWriter, r *http.Request, admin caller) error {
 		if !a.Roles.IsAdmin(admin.User) {
 			return errNotAdmin
 		}
@@ -63,7 +64,7 @@ func (a Auth) caller(w http.ResponseWriter, r *http.Request) (caller, error) {
 		session, err := a.tokenSession(w, r, token)
 		var u account.User
 		if err == nil {
-			u, err = a.Users.User(r.Context(), session.UserID)
+			u, err = a.Main.User(r.Context(), session.UserID)
 		}
 		if errors.Is(err, errs.ErrNotFound) || err == nil && u.Epoch != session.Epoch {
 			continue
@@ -97,10 +98,10 @@ func (a Auth) session(w http.ResponseWriter, r *http.Request) (account.Session, 
 // tokenSession returns the session of a token, or errs.ErrNotFound. A session in use is extended,
 // which takes at most one write a day.
 func (a Auth) tokenSession(w http.ResponseWriter, r *http.Request, token account.Token) (account.Session, error) {
-	session, err := a.Sessions.Session(r.Context(), token)
+	session, err := a.Ephemeral.Session(r.Context(), token)
 	if now := a.Now(); err == nil && session.Stale(now) {
 		session = session.Extended(now)
-		err = a.Sessions.UpdateSession(r.Context(), token, session)
+		err = a.Ephemeral.UpdateSession(r.Context(), token, session)
 		if token == cookieToken(r) && err == nil {
 			setSessionCookie(w, token)
 		}

@@ -22,7 +22,7 @@ import (
 // chatSite serves chats with a real store, fake models and a fake clock.
 type chatSite struct {
 	*testing.T
-	chats     ChatHandler
+	chats     Chats
 	main      *store.Main
 	ephemeral *store.Ephemeral
 	calls     *storetest.CallCounter
@@ -98,8 +98,8 @@ func newChatSite(t *testing.T) *chatSite {
 	for _, id := range []string{badModel, cutModel, slowModel, emptyModel, paidModel, zeroModel, retryModel, echoModel} {
 		all = append(all, catalog.Model{ModelID: id, Name: id, IsActive: true, IsFree: true})
 	}
-	s.chats = ChatHandler{
-		Auth:     Auth{Sessions: ephemeral, Users: main, Now: s.clock},
+	s.chats = Chats{
+		Auth:     Auth{Main: main, Ephemeral: ephemeral, Now: s.clock},
 		Models:   all,
 		Fanout:   chat.NewFanout(fakeModels{}, nil),
 		Devices:  quota.Devices{Keys: ephemeral},

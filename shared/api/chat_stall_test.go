@@ -64,8 +64,8 @@ func (m talker) Answer(ctx context.Context, call chat.Call) (chat.Outcome, error
 	}
 }
 
-func stallHandler(model chat.Answerer, ledger quota.Ledger) ChatHandler {
-	return ChatHandler{
+func stallHandler(model chat.Answerer, ledger quota.Ledger) Chats {
+	return Chats{
 		Auth:     Auth{Now: time.Now},
 		Models:   modelList{catalog.Model{ModelID: goodModel, Name: "Free", IsActive: true, IsFree: true}},
 		Fanout:   chat.NewFanout(model, nil),

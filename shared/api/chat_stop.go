@@ -13,9 +13,9 @@ type ChatStopper interface {
 	Stop(ctx context.Context, chatID, modelID string) error
 }
 
-// StopChat serves POST /api/chat/stop. It needs no session, because chat IDs are 128 random bits.
+// ChatStop serves POST /api/chat/stop. It needs no session, because chat IDs are 128 random bits.
 // The streaming function polls for the mark.
-func StopChat(stopper ChatStopper) http.Handler {
+func ChatStop(stopper ChatStopper) http.Handler {
 	return Handle("POST /api/chat/stop", func(w http.ResponseWriter, r *http.Request) error {
 		var request chat.StopRequest
 		if err := readJSON(w, r, &request); err != nil {

@@ -43,8 +43,8 @@ type Devices interface {
 	Device(ctx context.Context, value string) (device, newCookie string, err error)
 }
 
-// ChatHandler serves chats.
-type ChatHandler struct {
+// Chats serves chats.
+type Chats struct {
 	Auth     Auth
 	Models   catalog.Lister
 	Fanout   *chat.Fanout
@@ -58,12 +58,12 @@ type ChatHandler struct {
 
 // ChatStream serves POST /api/chat/stream. It sends the answers of up to three models as one stream
 // of server-sent events. Rejected requests are not counted as chats.
-func ChatStream(c ChatHandler) http.Handler {
+func ChatStream(c Chats) http.Handler {
 	c.admitting = make(chan struct{}, maxAdmitting)
 	return Handle("POST /api/chat/stream", c.stream)
 }
 
-func (c ChatHandler) stream(w http.ResponseWriter, r *http.Request) error {
+func (c Chats) stream(w http.ResponseWriter, r *http.Request) error {
 	var request chat.Request
 	if err := readJSON(w, r, &request); err != nil {
 		return err
@@ -92,7 +92,7 @@ func (c ChatHandler) stream(w http.ResponseWriter, r *http.Request) error {
 
 // enter waits while maxAdmitting other chats are being counted. The caller must call leave; calling
 // it again has no effect.
-func (c ChatHandler) enter(ctx context.Context) (leave func(), err error) {
+func (c Chats) enter(ctx context.Context) (leave func(), err error) {
 	select {
 	case c.admitting <- struct{}{}:
 		return sync.OnceFunc(func() { <-c.admitting }), nil
@@ -103,7 +103,7 @@ func (c ChatHandler) enter(ctx context.Context) (leave func(), err error) {
 
 // admit counts the chat for the caller. A new visitor gets a cookie, but only if the chat is
 // admitted.
-func (c ChatHandler) admit(w http.ResponseWriter, r *http.Request, q chat.Question) (quota.Admission, error) {
+func (c Chats) admit(w http.ResponseWriter, r *http.Request, q chat.Question) (quota.Admission, error) {
 	now := c.Auth.Now()
 	session, err := c.Auth.session(w, r)
 	if err != nil {
@@ -134,7 +134,7 @@ func (c ChatHandler) admit(w http.ResponseWriter, r *http.Request, q chat.Questi
 // before it sends the last event, so a client that has received that event sees the updated quota.
 // Failures that are still being recorded do not delay settling, which has no time to lose at the
 // end of a Lambda.
-func (c ChatHandler) streamAnswers(w http.ResponseWriter, r *http.Request, q chat.Question, admission quota.Admission) {
+func (c Chats) streamAnswers(w http.ResponseWriter, r *http.Request, q chat.Question, admission quota.Admission) {
 	end := time.Now().Add(ChatTimeout)
 	if last, ok := r.Context().Deadline(); ok && last.Add(-quotaTimeout).Before(end) {
 		end = last.Add(-quotaTimeout) // leaves quotaTimeout for settling
@@ -157,7 +157,7 @@ func (c ChatHandler) streamAnswers(w http.ResponseWriter, r *http.Request, q cha
 }
 
 // fail records models that can be retried for free.
-func (c ChatHandler) fail(ctx context.Context, admission quota.Admission, models []string) {
+func (c Chats) fail(ctx context.Context, admission quota.Admission, models []string) {
 	defer func() {
 		if recover() != nil { // the value may contain user input
 			slog.Error("panic", "route", "POST /api/chat/stream", "at", panicSite())
@@ -170,7 +170,7 @@ func (c ChatHandler) fail(ctx context.Context, admission quota.Admission, models
 	}
 }
 
-func (c ChatHandler) settle(ctx context.Context, admission quota.Admission, results []chat.Result) {
+func (c Chats) settle(ctx context.Context, admission quota.Admission, results []chat.Result) {
 	ctx, cancel := detach(ctx)
 	defer cancel()
 	if err := c.Gate.Settle(ctx, admission, results); err != nil {

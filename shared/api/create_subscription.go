@@ -9,7 +9,7 @@ import (
 // CreateSubscription serves POST /api/payments/create-subscription. It responds with the URL of a
 // checkout, or of the portal for users who already pay.
 func CreateSubscription(p Payments) http.Handler {
-	return p.Auth.User(SubscribePattern, func(w http.ResponseWriter, r *http.Request, u caller) error {
+	return p.Auth.HandleUser(SubscribePattern, func(w http.ResponseWriter, r *http.Request, u caller) error {
 		var request struct {
 			Plan billing.Plan `json:"plan"`
 		}

@@ -20,12 +20,12 @@ func Logout(auth Auth) http.Handler {
 			if err != nil {
 				return err
 			}
-			if err := auth.Users.EndSessions(r.Context(), c.User); err != nil {
+			if err := auth.Main.EndSessions(r.Context(), c.User); err != nil {
 				return err
 			}
 		}
 		for _, token := range requestTokens(r) {
-			if err := auth.Sessions.EndSession(r.Context(), token); err != nil {
+			if err := auth.Ephemeral.EndSession(r.Context(), token); err != nil {
 				return err
 			}
 		}

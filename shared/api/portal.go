@@ -5,7 +5,7 @@ import "net/http"
 // Portal serves POST /api/payments/portal. It responds with the URL of the user's invoices,
 // card and subscription in Stripe.
 func Portal(p Payments) http.Handler {
-	return p.Auth.User(PortalPattern, func(w http.ResponseWriter, r *http.Request, u caller) error {
+	return p.Auth.HandleUser(PortalPattern, func(w http.ResponseWriter, r *http.Request, u caller) error {
 		url, err := p.Billing.PortalURL(r.Context(), u.User)
 		if err != nil {
 			return err

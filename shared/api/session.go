@@ -8,26 +8,14 @@ import (
 	"trefoil/shared/account"
 )
 
-// Sessions stores sessions.
-type Sessions interface {
-	// PutSession stores a new session.
-	PutSession(ctx context.Context, token account.Token, s account.Session) error
-	// Session returns a valid session, or errs.ErrNotFound.
-	Session(ctx context.Context, token account.Token) (account.Session, error)
-	// UpdateSession updates a session. It returns errs.ErrNotFound if the session has ended.
-	UpdateSession(ctx context.Context, token account.Token, s account.Session) error
-	// EndSession deletes a session, if it exists.
-	EndSession(ctx context.Context, token account.Token) error
-}
-
 // StartSession signs a user in and sets the session cookie. It ends the browser's previous session.
 func (a Auth) StartSession(w http.ResponseWriter, r *http.Request, u account.User, now time.Time) (account.Token, error) {
 	token := account.NewToken()
-	if err := a.Sessions.PutSession(r.Context(), token, account.NewSession(u, now)); err != nil {
+	if err := a.Ephemeral.PutSession(r.Context(), token, account.NewSession(u, now)); err != nil {
 		return "", err
 	}
 	if previous := cookieToken(r); previous.Valid() {
-		if err := a.Sessions.EndSession(r.Context(), previous); err != nil {
+		if err := a.Ephemeral.EndSession(r.Context(), previous); err != nil {
 			return "", err
 		}
 	}

@@ -1,8 +1,6 @@
 package api
 
 import (
-	"context"
-	"errors"
 	"net/http"
 	"strings"
 	"testing"
@@ -12,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"trefoil/shared/account"
-	"trefoil/shared/store"
+	"trefoil/shared/storetest"
 )
 
 func TestSessionCookie(t *testing.T) {
@@ -61,7 +59,7 @@ func TestSessionsAreExtendedWhileUsed(t *testing.T) {
 }
 
 // The time at which a user was last seen is written at most once an hour.
-func TestGetUserRecordsLastSeen(t *testing.T) {
+func TestUserRecordsLastSeen(t *testing.T) {
 	s := newSite(t)
 	id, token := s.register("ada")
 	seen := func() time.Time {
@@ -156,7 +154,7 @@ func passwordsJSON(current, next string) string {
 }
 
 // A password change replaces the token of its own session and ends all other sessions.
-func TestChangePassword(t *testing.T) {
+func TestUserPassword(t *testing.T) {
 	s := newSite(t)
 	_, here := s.register("ada")
 	there := readObject(t, s.call("POST /api/login", credentialsJSON("ADA", testPassword)))["token"].(string)
@@ -202,25 +200,23 @@ func TestChangePassword(t *testing.T) {
 	}
 }
 
-// undeletable is a session store whose items cannot be deleted.
-type undeletable struct{ *store.Ephemeral }
-
-func (undeletable) EndSession(context.Context, account.Token) error { return errors.New("no deletes") }
-
 // A password change does not depend on the deletion of the old session, which has already ended.
-func TestChangePasswordWithoutDeletion(t *testing.T) {
-	s := newSite(t)
+func TestUserPasswordWithoutDeletion(t *testing.T) {
+	main, ephemeral, calls := storetest.OpenCounted(t)
+	s := newSiteOn(t, main, ephemeral)
 	_, here := s.register("ada")
-	change := account.PasswordChange{Users: s.main, Attempts: s.ephemeral, Hasher: account.NewHasher()}
-	broken := s.auth
-	broken.Sessions = undeletable{s.ephemeral}
-	s.handler = ChangePassword(broken, change)
+	calls.Answer = func(operation string, w http.ResponseWriter) bool {
+		if operation == "DeleteItem" {
+			w.WriteHeader(http.StatusBadRequest)
+		}
+		return operation == "DeleteItem"
+	}
+	calls.Reset()
 	w := s.call("PUT /api/user/password", passwordsJSON(testPassword, "another password"), sessionHeader(here)...)
 	cookie := cookieOf(w, "__Host-session")
-	if w.Code != 204 || cookie == nil {
+	if w.Code != 204 || cookie == nil || calls.Reset()["DeleteItem"] == 0 {
 		t.Fatalf("%d %s with cookie %v", w.Code, w.Body, cookie)
 	}
-	s.handler = GetUser(s.auth)
 	s.expectSessions(map[string]int{cookie.Value: 200, here: 401})
 }
 

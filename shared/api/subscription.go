@@ -30,11 +30,11 @@ type subscription struct {
 // without them.
 const statusTimeout = 6 * time.Second
 
-// GetSubscription serves GET /api/subscription. It reads the price from Stripe, because the price
+// Subscription serves GET /api/subscription. It reads the price from Stripe, because the price
 // is not stored. It reads the subscription's state from Stripe only if the stored period is over.
 // If Stripe does not respond, it returns what is stored.
-func GetSubscription(p Payments) http.Handler {
-	return p.Auth.User(StatusPattern, func(w http.ResponseWriter, r *http.Request, u caller) error {
+func Subscription(p Payments) http.Handler {
+	return p.Auth.HandleUser(StatusPattern, func(w http.ResponseWriter, r *http.Request, u caller) error {
 		sub, err := p.Billing.Store.Subscription(r.Context(), u.ID)
 		if err != nil {
 			return err

@@ -36,12 +36,12 @@ func chatLimit(chats int) *int {
 	return &chats
 }
 
-// GetUser serves GET /api/user. It responds with the signed-in user, or with 401.
-func GetUser(auth Auth) http.Handler {
-	return auth.User("GET /api/user", func(w http.ResponseWriter, r *http.Request, c caller) error {
+// User serves GET /api/user. It responds with the signed-in user, or with 401.
+func User(auth Auth) http.Handler {
+	return auth.HandleUser("GET /api/user", func(w http.ResponseWriter, r *http.Request, c caller) error {
 		now := auth.Now()
 		if !c.SeenInHour(now) {
-			if err := auth.Users.RecordSeen(r.Context(), c.ID, now); err != nil {
+			if err := auth.Main.RecordSeen(r.Context(), c.ID, now); err != nil {
 				return err
 			}
 		}

@@ -13,14 +13,14 @@ var (
 	errAdmin        = errs.New(errs.ErrConflict, "admin", "Admins cannot delete their accounts. Your admin rights must be removed first.")
 )
 
-// DeleteUser serves DELETE /api/user. The body repeats the username as a confirmation. The
+// UserDelete serves DELETE /api/user. The body repeats the username as a confirmation. The
 // subscription is canceled first; if that fails, nothing is deleted. Sessions on other devices
 // become invalid, because their user no longer exists, and are left to expire.
 //
 // Admins cannot delete their accounts until their admin rights are removed, so the last admin
 // cannot be deleted.
-func DeleteUser(auth Auth, deletion billing.Deletion) http.Handler {
-	return auth.User("DELETE /api/user", func(w http.ResponseWriter, r *http.Request, c caller) error {
+func UserDelete(auth Auth, deletion billing.Deletion) http.Handler {
+	return auth.HandleUser("DELETE /api/user", func(w http.ResponseWriter, r *http.Request, c caller) error {
 		var request struct {
 			Username string `json:"username"`
 		}
@@ -37,7 +37,7 @@ func DeleteUser(auth Auth, deletion billing.Deletion) http.Handler {
 			return err
 		}
 		for _, token := range requestTokens(r) {
-			_ = auth.Sessions.EndSession(r.Context(), token) // without its user, the session is invalid anyway
+			_ = auth.Ephemeral.EndSession(r.Context(), token) // without its user, the session is invalid anyway
 		}
 		clearSessionCookie(w)
 		w.WriteHeader(http.StatusNoContent)

@@ -6,11 +6,11 @@ import (
 	"trefoil/shared/account"
 )
 
-// ChangePassword serves PUT /api/user/password. It ends all sessions of the user and starts a new
+// UserPassword serves PUT /api/user/password. It ends all sessions of the user and starts a new
 // one for the caller. If the old token came from the cookie, the new one replaces it there.
 // Otherwise, the new token is returned in the response body.
-func ChangePassword(auth Auth, change account.PasswordChange) http.Handler {
-	return auth.User("PUT /api/user/password", func(w http.ResponseWriter, r *http.Request, c caller) error {
+func UserPassword(auth Auth, change account.PasswordChange) http.Handler {
+	return auth.HandleUser("PUT /api/user/password", func(w http.ResponseWriter, r *http.Request, c caller) error {
 		var request struct {
 			CurrentPassword string `json:"currentPassword"`
 			NewPassword     string `json:"newPassword"`
@@ -23,12 +23,12 @@ func ChangePassword(auth Auth, change account.PasswordChange) http.Handler {
 			return err
 		}
 		token := account.NewToken()
-		if err := auth.Sessions.PutSession(r.Context(), token, account.NewSession(u, auth.Now())); err != nil {
+		if err := auth.Ephemeral.PutSession(r.Context(), token, account.NewSession(u, auth.Now())); err != nil {
 			return err
 		}
 		// The new epoch has already ended the old session. If its item cannot be deleted, it
 		// expires later.
-		_ = auth.Sessions.EndSession(r.Context(), c.Token)
+		_ = auth.Ephemeral.EndSession(r.Context(), c.Token)
 		if c.Token != cookieToken(r) {
 			return writeJSON(w, map[string]account.Token{"token": token})
 		}

@@ -19,41 +19,41 @@ type UserConfig struct {
 }
 
 // open opens both tables.
-func (cfg UserConfig) open() (site, error) {
+func (cfg UserConfig) open() (api.Auth, error) {
 	limits, err := quota.ParseLimits("", cfg.FreeChatLimit, "")
-	s := open(cfg.Accounts)
-	s.auth.FreeChats = limits.User
-	return s, err
+	auth := open(cfg.Accounts)
+	auth.FreeChats = limits.User
+	return auth, err
 }
 
 // User builds GET /api/user.
 func User(cfg UserConfig) (http.Handler, error) {
-	s, err := cfg.open()
-	return api.GetUser(s.auth), err
+	auth, err := cfg.open()
+	return api.User(auth), err
 }
 
 // Login builds POST /api/login.
 func Login(cfg UserConfig) (http.Handler, error) {
-	s, err := cfg.open()
-	login := account.Login{Users: s.main, Attempts: s.ephemeral, Devices: account.KnownDevices{Keys: s.ephemeral}, Hasher: account.NewHasher()}
-	return api.Login(s.auth, login, s.networks()), err
+	auth, err := cfg.open()
+	login := account.Login{Users: auth.Main, Attempts: auth.Ephemeral, Devices: account.KnownDevices{Keys: auth.Ephemeral}, Hasher: account.NewHasher()}
+	return api.Login(auth, login, networks(auth)), err
 }
 
 // LoginRedirect builds GET /api/login.
 func LoginRedirect(struct{}) (http.Handler, error) {
-	return api.RedirectLogin(), nil
+	return api.LoginRedirect(), nil
 }
 
 // Register builds POST /api/register.
 func Register(cfg UserConfig) (http.Handler, error) {
-	s, err := cfg.open()
-	registration := account.Registration{Users: s.main, Attempts: s.ephemeral, Hasher: account.NewHasher(), Roles: s.auth.Roles}
-	return api.Register(s.auth, registration, account.KnownDevices{Keys: s.ephemeral}, s.networks()), err
+	auth, err := cfg.open()
+	registration := account.Registration{Users: auth.Main, Attempts: auth.Ephemeral, Hasher: account.NewHasher(), Roles: auth.Roles}
+	return api.Register(auth, registration, account.KnownDevices{Keys: auth.Ephemeral}, networks(auth)), err
 }
 
 // Logout builds POST /api/logout.
 func Logout(cfg config.Tables) (http.Handler, error) {
-	return api.Logout(openTables(cfg).auth), nil
+	return api.Logout(openTables(cfg)), nil
 }
 
 // GenerateCredentials builds POST /api/generate-credentials.
@@ -63,8 +63,8 @@ func GenerateCredentials(struct{}) (http.Handler, error) {
 
 // UserPassword builds PUT /api/user/password.
 func UserPassword(cfg config.Tables) (http.Handler, error) {
-	s := openTables(cfg)
-	return api.ChangePassword(s.auth, account.PasswordChange{Users: s.main, Attempts: s.ephemeral, Hasher: account.NewHasher()}), nil
+	auth := openTables(cfg)
+	return api.UserPassword(auth, account.PasswordChange{Users: auth.Main, Attempts: auth.Ephemeral, Hasher: account.NewHasher()}), nil
 }
 
 // UserDeleteConfig configures UserDelete.
@@ -75,12 +75,12 @@ type UserDeleteConfig struct {
 
 // UserDelete builds DELETE /api/user.
 func UserDelete(cfg UserDeleteConfig) (http.Handler, error) {
-	s := open(cfg.Accounts)
-	deletion := billing.Deletion{Users: s.main, Store: s.main}
+	auth := open(cfg.Accounts)
+	deletion := billing.Deletion{Users: auth.Main, Store: auth.Main}
 	if cfg.Stripe.IsConfigured() {
-		deletion.Billing = &billing.Service{Store: s.main, Provider: newStripe(cfg.Stripe, "")}
+		deletion.Billing = &billing.Service{Store: auth.Main, Provider: newStripe(cfg.Stripe, "")}
 	}
-	return api.DeleteUser(s.auth, deletion), nil
+	return api.UserDelete(auth, deletion), nil
 }
 
 // AuthGoogleConfig configures AuthGoogle. Without a client ID, sign-in is not configured. The client
@@ -98,7 +98,7 @@ func AuthGoogle(cfg AuthGoogleConfig) (http.Handler, error) {
 		return api.SignInNotConfigured("GET /api/auth/google"), nil
 	}
 	provider := identity.New(cmp.Or(cfg.OIDCIssuer, identity.Google), cfg.OIDCClientID, "", cfg.PublicURL)
-	return api.StartSignIn(provider, OpenDB(cfg.AWS).Ephemeral(cfg.EphemeralTableName)), nil
+	return api.AuthGoogle(provider, OpenDB(cfg.AWS).Ephemeral(cfg.EphemeralTableName)), nil
 }
 
 // AuthGoogleCallbackConfig configures AuthGoogleCallback. Without a client ID, sign-in is not
@@ -116,7 +116,7 @@ func AuthGoogleCallback(cfg AuthGoogleCallbackConfig) (http.Handler, error) {
 	if cfg.OIDCClientID == "" {
 		return api.SignInNotConfigured("GET /api/auth/google/callback"), nil
 	}
-	s := open(cfg.Accounts)
+	auth := open(cfg.Accounts)
 	provider := identity.New(cmp.Or(cfg.OIDCIssuer, identity.Google), cfg.OIDCClientID, cfg.OIDCClientSecret, cfg.PublicURL)
-	return api.FinishSignIn(s.auth, provider, s.ephemeral, account.ExternalLogin{Users: s.main, Roles: s.auth.Roles}), nil
+	return api.AuthGoogleCallback(auth, provider, account.ExternalLogin{Users: auth.Main, Roles: auth.Roles}), nil
 }

@@ -12,35 +12,32 @@ import (
 
 // AdminUsers builds GET /api/admin/users.
 func AdminUsers(cfg config.Accounts) (http.Handler, error) {
-	return api.ListUsers(open(cfg).auth), nil
+	return api.AdminUsers(open(cfg)), nil
 }
 
 // AdminUserPro builds PUT /api/admin/users/{id}/pro.
 func AdminUserPro(cfg config.Accounts) (http.Handler, error) {
-	return api.SetUserPro(open(cfg).auth), nil
+	return api.AdminUserPro(open(cfg)), nil
 }
 
 // AdminUserAdmin builds PUT /api/admin/users/{id}/admin.
 func AdminUserAdmin(cfg config.Accounts) (http.Handler, error) {
-	return api.SetUserAdmin(open(cfg).auth), nil
+	return api.AdminUserAdmin(open(cfg)), nil
 }
 
 // AdminAudit builds GET /api/admin/audit.
 func AdminAudit(cfg config.Accounts) (http.Handler, error) {
-	s := open(cfg)
-	return api.ListAudit(s.auth, s.main), nil
+	return api.AdminAudit(open(cfg)), nil
 }
 
 // AdminStats builds GET /api/admin/stats.
 func AdminStats(cfg config.Accounts) (http.Handler, error) {
-	s := open(cfg)
-	return api.GetStats(s.auth, s.main), nil
+	return api.AdminStats(open(cfg)), nil
 }
 
 // AdminUsage builds GET /api/admin/usage.
 func AdminUsage(cfg config.Accounts) (http.Handler, error) {
-	s := open(cfg)
-	return api.GetUsage(s.auth, s.main), nil
+	return api.AdminUsage(open(cfg)), nil
 }
 
 // AdminCostsConfig configures AdminCosts.
@@ -52,11 +49,11 @@ type AdminCostsConfig struct {
 
 // AdminCosts builds GET /api/admin/costs.
 func AdminCosts(cfg AdminCostsConfig) (http.Handler, error) {
-	s := open(cfg.Accounts)
+	auth := open(cfg.Accounts)
 	bill := router.Account{Client: newRouter(cfg.Router)}
 	if cfg.ModelRouterManagementKey != "" {
 		bill.Management = router.New(cfg.ModelRouterURL, cfg.ModelRouterManagementKey, nil)
 	}
-	settler := usage.LateSettler{Ledger: &store.Ledger{Main: s.main, Ephemeral: s.ephemeral}, Router: bill, Now: s.auth.Now}
-	return api.GetCosts(s.auth, settler, usage.CostReader{Ledger: s.main, Router: bill}), nil
+	settler := usage.LateSettler{Ledger: &store.Ledger{Main: auth.Main, Ephemeral: auth.Ephemeral}, Router: bill, Now: auth.Now}
+	return api.AdminCosts(auth, settler, usage.CostReader{Ledger: auth.Main, Router: bill}), nil
 }

@@ -47,17 +47,17 @@ func (cfg PaymentsConfig) build(pattern string, serve func(api.Payments) http.Ha
 	if !cfg.Stripe.IsConfigured() {
 		return api.PaymentsNotConfigured(pattern, links), nil
 	}
-	s, err := UserConfig{config.Accounts{Tables: cfg.Tables}, cfg.FreeChatLimit}.open()
+	auth, err := UserConfig{config.Accounts{Tables: cfg.Tables}, cfg.FreeChatLimit}.open()
 	return serve(api.Payments{
-		Auth:    s.auth,
-		Billing: billing.Service{Store: s.main, Provider: newStripe(cfg.Stripe, cfg.PublicURL)},
+		Auth:    auth,
+		Billing: billing.Service{Store: auth.Main, Provider: newStripe(cfg.Stripe, cfg.PublicURL)},
 		Links:   links,
 	}), err
 }
 
 // Subscription builds GET /api/subscription.
 func Subscription(cfg PaymentsConfig) (http.Handler, error) {
-	return cfg.build(api.StatusPattern, api.GetSubscription)
+	return cfg.build(api.StatusPattern, api.Subscription)
 }
 
 // CreateSubscription builds POST /api/payments/create-subscription.
@@ -87,10 +87,10 @@ func Webhook(cfg WebhookConfig) (http.Handler, error) {
 	if !cfg.Stripe.IsConfigured() {
 		return api.PaymentsNotConfigured(api.WebhookPattern, api.Links{}), nil
 	}
-	s := openTables(cfg.Tables)
+	auth := openTables(cfg.Tables)
 	return api.Webhook(payment.Webhook{Secret: cfg.WebhookSecret}, billing.Webhook{
-		Syncer: billing.Syncer{Store: s.main, Provider: newStripe(cfg.Stripe, "")},
-		Events: s.ephemeral,
+		Syncer: billing.Syncer{Store: auth.Main, Provider: newStripe(cfg.Stripe, "")},
+		Events: auth.Ephemeral,
 	}), nil
 }
 

@@ -38,12 +38,12 @@ type ChatStreamConfig struct {
 
 // ChatStream builds POST /api/chat/stream.
 func ChatStream(cfg ChatStreamConfig) (http.Handler, error) {
-	s := openTables(cfg.Tables)
+	auth := openTables(cfg.Tables)
 	limits, err := quota.ParseLimits(cfg.VisitorChatLimit, cfg.FreeChatLimit, cfg.VisitorNetworkLimit)
 	if err != nil {
 		return nil, err
 	}
-	budget, err := parseBudget(cfg.DailySpendLimit, s.main)
+	budget, err := parseBudget(cfg.DailySpendLimit, auth.Main)
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +51,7 @@ func ChatStream(cfg ChatStreamConfig) (http.Handler, error) {
 	if models.FirstByte, err = parseFirstByte(cfg.ModelRouterFirstByte); err != nil {
 		return nil, err
 	}
-	fanout := chat.NewFanout(models, s.ephemeral)
+	fanout := chat.NewFanout(models, auth.Ephemeral)
 	// Without a provider, Fanout.Search stays nil and users see that search is unavailable.
 	if cfg.SearchProvider != "" {
 		web, err := search.New(search.Settings{Provider: cfg.SearchProvider, URL: cfg.SearchURL, Key: cfg.SearchKey, ProviderName: cfg.SearchParty}, nil)
@@ -60,13 +60,13 @@ func ChatStream(cfg ChatStreamConfig) (http.Handler, error) {
 		}
 		fanout.Search = web
 	}
-	return api.ChatStream(api.ChatHandler{
-		Auth:     s.auth,
-		Models:   cachedModels(s.main),
+	return api.ChatStream(api.Chats{
+		Auth:     auth,
+		Models:   cachedModels(auth.Main),
 		Fanout:   fanout,
-		Devices:  quota.Devices{Keys: s.ephemeral},
-		Networks: s.networks(),
-		Gate:     &quota.Gate{Ledger: &store.Ledger{Main: s.main, Ephemeral: s.ephemeral}, Limits: limits, Budget: budget},
+		Devices:  quota.Devices{Keys: auth.Ephemeral},
+		Networks: networks(auth),
+		Gate:     &quota.Gate{Ledger: &store.Ledger{Main: auth.Main, Ephemeral: auth.Ephemeral}, Limits: limits, Budget: budget},
 	}), nil
 }
 
@@ -97,5 +97,5 @@ func parseBudget(dollars string, spending quota.Spending) (*quota.Budget, error)
 
 // ChatStop builds POST /api/chat/stop.
 func ChatStop(cfg config.EphemeralTable) (http.Handler, error) {
-	return api.StopChat(OpenDB(cfg.AWS).Ephemeral(cfg.EphemeralTableName)), nil
+	return api.ChatStop(OpenDB(cfg.AWS).Ephemeral(cfg.EphemeralTableName)), nil
 }

@@ -22,7 +22,7 @@ type ModelsListConfig struct {
 // ModelsList builds GET /api/models.
 func ModelsList(cfg ModelsListConfig) (http.Handler, error) {
 	limits, err := quota.ParseLimits(cfg.VisitorChatLimit, cfg.FreeChatLimit, "")
-	return api.ListModels(cachedModels(OpenDB(cfg.AWS).Main(cfg.TableName)), limits), err
+	return api.ModelsList(cachedModels(OpenDB(cfg.AWS).Main(cfg.TableName)), limits), err
 }
 
 // catalogTTL is how long a function caches the catalog.
@@ -35,14 +35,12 @@ func cachedModels(main *store.Main) catalog.Lister {
 // AdminModels builds GET /api/admin/models. The catalog is not cached, so admins always see its
 // current state.
 func AdminModels(cfg config.Accounts) (http.Handler, error) {
-	s := open(cfg)
-	return api.ListAdminModels(s.auth, s.main), nil
+	return api.AdminModels(open(cfg)), nil
 }
 
 // AdminModelsOrder builds PUT /api/admin/models/order.
 func AdminModelsOrder(cfg config.Accounts) (http.Handler, error) {
-	s := open(cfg)
-	return api.OrderModels(s.auth, s.main), nil
+	return api.AdminModelsOrder(open(cfg)), nil
 }
 
 // IconsConfig configures the routes that use the icon bucket.
@@ -63,25 +61,22 @@ func (cfg IconsConfig) Open() bucket.Store {
 
 // AdminModelsCreate builds POST /api/admin/models.
 func AdminModelsCreate(cfg IconsConfig) (http.Handler, error) {
-	s := open(cfg.Accounts)
-	return api.CreateModel(s.auth, s.main, cfg.Open()), nil
+	return api.AdminModelsCreate(open(cfg.Accounts), cfg.Open()), nil
 }
 
 // AdminModelsUpdate builds PATCH /api/admin/models/{id}.
 func AdminModelsUpdate(cfg IconsConfig) (http.Handler, error) {
-	s := open(cfg.Accounts)
-	return api.UpdateModel(s.auth, s.main, cfg.Open()), nil
+	return api.AdminModelsUpdate(open(cfg.Accounts), cfg.Open()), nil
 }
 
 // AdminModelsDelete builds DELETE /api/admin/models/{id}.
 func AdminModelsDelete(cfg IconsConfig) (http.Handler, error) {
-	s := open(cfg.Accounts)
-	return api.DeleteModel(s.auth, s.main, cfg.Open()), nil
+	return api.AdminModelsDelete(open(cfg.Accounts), cfg.Open()), nil
 }
 
 // AdminIconUpload builds POST /api/admin/model-icons/upload.
 func AdminIconUpload(cfg IconsConfig) (http.Handler, error) {
-	return api.UploadIcon(open(cfg.Accounts).auth, cfg.Open()), nil
+	return api.AdminIconUpload(open(cfg.Accounts), cfg.Open()), nil
 }
 
 // RouterModelsConfig configures the routes that read the router's list of models.
@@ -92,12 +87,10 @@ type RouterModelsConfig struct {
 
 // AdminModelsImport builds POST /api/admin/models/import.
 func AdminModelsImport(cfg RouterModelsConfig) (http.Handler, error) {
-	s := open(cfg.Accounts)
-	return api.ImportModels(s.auth, s.main, newRouter(cfg.Router)), nil
+	return api.AdminModelsImport(open(cfg.Accounts), newRouter(cfg.Router)), nil
 }
 
 // AdminRouterModels builds GET /api/admin/router-models.
 func AdminRouterModels(cfg RouterModelsConfig) (http.Handler, error) {
-	s := open(cfg.Accounts)
-	return api.ListRouterModels(s.auth, s.main, newRouter(cfg.Router)), nil
+	return api.AdminRouterModels(open(cfg.Accounts), newRouter(cfg.Router)), nil
 }

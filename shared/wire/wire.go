@@ -45,24 +45,20 @@ func Health(struct{}) (http.Handler, error) {
 	return api.Health(), nil
 }
 
-// site holds both tables and the authentication of callers.
-type site struct {
-	main      *store.Main
-	ephemeral *store.Ephemeral
-	auth      api.Auth
-}
-
 // open opens both tables. It makes no request.
-func open(cfg config.Accounts) site {
+func open(cfg config.Accounts) api.Auth {
 	db := OpenDB(cfg.AWS)
-	main, ephemeral := db.Main(cfg.TableName), db.Ephemeral(cfg.EphemeralTableName)
-	roles := account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin)
-	return site{main, ephemeral, api.Auth{Sessions: ephemeral, Users: main, Roles: roles, Now: time.Now}}
+	return api.Auth{
+		Main:      db.Main(cfg.TableName),
+		Ephemeral: db.Ephemeral(cfg.EphemeralTableName),
+		Roles:     account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin),
+		Now:       time.Now,
+	}
 }
 
-// openTables opens both tables for routes to which all users have the same rights. Its auth knows no
+// openTables opens both tables for routes to which all users have the same rights. It knows no
 // configured admins.
-func openTables(cfg config.Tables) site { return open(config.Accounts{Tables: cfg}) }
+func openTables(cfg config.Tables) api.Auth { return open(config.Accounts{Tables: cfg}) }
 
 // OpenDB returns a client of DynamoDB. It makes no request.
 func OpenDB(at config.AWS) *store.DB {
@@ -74,8 +70,8 @@ func OpenDB(at config.AWS) *store.DB {
 }
 
 // networks returns a hasher that uses the salt of the day.
-func (s site) networks() quota.NetworkHasher {
-	return quota.NetworkHasher{Salts: s.ephemeral, Now: time.Now}
+func networks(auth api.Auth) quota.NetworkHasher {
+	return quota.NetworkHasher{Salts: auth.Ephemeral, Now: auth.Now}
 }
 
 func newRouter(cfg config.Router) *router.Client {

@@ -69,7 +69,7 @@ func Open(ctx context.Context, main *store.Main, ephemeral *store.Ephemeral, s S
 	o := &Owner{
 		Settings: s,
 		user:     user,
-		auth:     api.Auth{Sessions: ephemeral, Users: main, Now: time.Now},
+		auth:     api.Auth{Main: main, Ephemeral: ephemeral, Now: time.Now},
 		networks: quota.NetworkHasher{Salts: ephemeral, Now: time.Now},
 		origins:  http.NewCrossOriginProtection(),
 		page:     newPage(s),
@@ -241,7 +241,7 @@ func (o *Owner) signedIn(w http.ResponseWriter, r *http.Request) (bool, error) {
 
 // startSession starts a session as a sign-in does, so that the functions need no special case.
 func (o *Owner) startSession(w http.ResponseWriter, r *http.Request) (account.Token, error) {
-	user, err := o.auth.Users.User(r.Context(), o.user.ID) // for the current epoch
+	user, err := o.auth.Main.User(r.Context(), o.user.ID) // for the current epoch
 	if err != nil {
 		return "", err
 	}

@@ -15,7 +15,7 @@ var errNoUser = errs.New(errs.ErrNotFound, "no_user", "This user does not exist.
 // Boolean field. If the field is absent, the handler returns errMissing. The response is the
 // changed user.
 func (a Auth) changeUser(pattern, field string, errMissing error, change func(ctx context.Context, admin, u account.User, value bool) error) http.Handler {
-	return a.Admin(pattern, func(w http.ResponseWriter, r *http.Request, admin caller) error {
+	return a.HandleAdmin(pattern, func(w http.ResponseWriter, r *http.Request, admin caller) error {
 		var request map[string]*bool
 		if err := readJSON(w, r, &request); err != nil {
 			return err
@@ -40,7 +40,7 @@ func (a Auth) changeUser(pattern, field string, errMissing error, change func(ct
 
 // findUser returns the user with the given ID, or errNoUser.
 func (a Auth) findUser(ctx context.Context, id string) (account.User, error) {
-	u, err := a.Users.User(ctx, id)
+	u, err := a.Main.User(ctx, id)
 	if errors.Is(err, errs.ErrNotFound) {
 		return account.User{}, errNoUser
 	}

@@ -15,11 +15,11 @@ import (
 // 30-second timeout of the HTTP API, which would respond with bare JSON.
 const signInTimeout = 20 * time.Second
 
-// FinishSignIn serves GET /api/auth/google/callback. It completes a sign-in at the identity
+// AuthGoogleCallback serves GET /api/auth/google/callback. It completes a sign-in at the identity
 // provider and redirects to the return path, or to the sign-in page with an error code.
-func FinishSignIn(auth Auth, provider IdentityProvider, signIns *store.Ephemeral, login account.ExternalLogin) http.Handler {
+func AuthGoogleCallback(auth Auth, provider IdentityProvider, login account.ExternalLogin) http.Handler {
 	return Handle("GET /api/auth/google/callback", func(w http.ResponseWriter, r *http.Request) error {
-		signIn, err := consumeSignIn(r, signIns)
+		signIn, err := consumeSignIn(r, auth.Ephemeral)
 		if reason := r.URL.Query().Get("error"); reason != "" {
 			return providerError(reason)
 		}

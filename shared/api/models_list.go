@@ -27,9 +27,9 @@ type model struct {
 // because every page that shows the limits reads that one, too.
 const chatLimitsHeader = "Chat-Limits"
 
-// ListModels serves GET /api/models. It lists the active models, including premium models that the
+// ModelsList serves GET /api/models. It lists the active models, including premium models that the
 // caller may not be allowed to use.
-func ListModels(models catalog.Lister, limits quota.Limits) http.Handler {
+func ModelsList(models catalog.Lister, limits quota.Limits) http.Handler {
 	chats, err := json.Marshal(map[string]*int{"visitor": chatLimit(limits.Visitor), "user": chatLimit(limits.User)})
 	if err != nil { // numbers always marshal
 		panic("api: cannot marshal")
