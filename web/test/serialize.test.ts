@@ -101,6 +101,17 @@ test("toMarkdown writes very small and very large costs as decimals", () => {
   expect(costLine(120_000_000_000)).toBe("- Cost: $120");
 });
 
+test("toMarkdown writes images as links and escapes HTML", () => {
+  const [turn] = turns;
+  const [answer] = turn?.answers ?? [];
+  if (!turn || !answer) throw new Error("no answer");
+  const text = "![a](https://example.org/?q=1)\n\n<script>alert(1)</script>\n\n```html\n<p>\n```";
+  const markdown = toMarkdown([{ ...turn, question: text, answers: [{ ...answer, content: text }] }], asked);
+  const inert = "[a](https://example.org/?q=1)\n\n&lt;script>alert(1)&lt;/script>\n\n```html\n<p>\n```";
+  expect(markdown).toContain(`\n\n${inert}\n\n`);
+  expect(markdown).toContain(`\n\n${inert.replace(/^/gm, "> ").replace(/ $/gm, "")}\n\n`);
+});
+
 test("toMarkdown omits empty sections", () => {
   const bare = turns.map((turn) => ({ ...turn, attachments: [], answers: turn.answers.slice(1) }));
   expect(toMarkdown(bare, asked)).not.toContain("**Sources**");

@@ -2,6 +2,7 @@ import type { Attachment, Receipt, Source, Usage } from "../../api/chat-stream.t
 import { formatBytes, formatDateTime, formatSeconds, nanoToDollars } from "../../lib/format.ts";
 import { perLanguage } from "../../lib/language.ts";
 import * as texts from "../../texts/en.ts";
+import { inertMarkdown } from "./inert-markdown.ts";
 
 /** An answer as it is exported. Times are in milliseconds since the epoch. */
 export interface AnswerRecord {
@@ -58,13 +59,16 @@ export function toJson(turns: readonly TurnRecord[], now: number): string {
   return `${JSON.stringify({ version: VERSION, exportedAt: toIso(now), questions }, null, 2)}\n`;
 }
 
-/** Serializes a conversation as Markdown. Answers are already Markdown, so they are unchanged. */
+/**
+ * Serializes a conversation as Markdown, which loads nothing when it is displayed. Answers are
+ * already Markdown.
+ */
 export function toMarkdown(turns: readonly TurnRecord[], now: number): string {
   const words = texts.transcript;
   const parts = turns.flatMap((turn, index) => [
     `## ${words.question(index + 1)}`,
     `*${[formatDateTime(turn.askedAt), turn.deepSearch && texts.composer.deepSearch].filter(Boolean).join(" · ")}*`,
-    quote(turn.question),
+    quote(inertMarkdown(turn.question)),
     ...list(
       words.files,
       turn.attachments.map(({ name, size }) => `- ${escapeMarkdown(name)} (${formatBytes(size)})`),
@@ -82,7 +86,7 @@ function answerParts(answer: AnswerRecord, askedAt: number): string[] {
     ...(from.length > 0
       ? [`*${from.map(({ letter, name }) => words.letter(letter, escapeMarkdown(name))).join(" · ")}*`]
       : []),
-    ...(content ? [content.trim()] : []),
+    ...(content ? [inertMarkdown(content.trim())] : []),
     ...(status === "finished"
       ? []
       : [`*${words.status[status]}${error ? ` ${escapeMarkdown(error)}` : ""}*`]),
