@@ -6,6 +6,8 @@ import "trefoil/shared/errs"
 var (
 	// ErrNotConfigured is returned by all payment routes while payments are not configured.
 	ErrNotConfigured = errs.New(errs.ErrUnavailable, "payments_off", "Payments are not set up on this site.")
+	// ErrMisconfigured means that Stripe rejects the operator's settings. The log says which.
+	ErrMisconfigured = errs.New(errs.ErrUnavailable, "payments_misconfigured", "Payments are not set up correctly on this site. Please tell its operator.")
 	// ErrUnavailable means that Stripe could not be reached or is rate limiting requests.
 	ErrUnavailable = errs.New(errs.ErrUnavailable, "payments_unavailable", "The payment provider is not responding. Try again in a moment.")
 	// ErrBusy means that another request for the same user is in progress.

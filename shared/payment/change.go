@@ -10,7 +10,6 @@ import (
 
 	"github.com/stripe/stripe-go/v86"
 
-	"trefoil/shared/billing"
 	"trefoil/shared/errs"
 )
 
@@ -73,29 +72,4 @@ func (c *Client) Cancel(ctx context.Context, subscription string, duplicate bool
 		return nil
 	}
 	return err
-}
-
-// Prices implements billing.PriceLister.
-func (c *Client) Prices(ctx context.Context) (billing.Prices, error) {
-	monthly, err := c.price(ctx, c.settings.PriceMonthly, stripe.PriceRecurringIntervalMonth)
-	if err != nil {
-		return billing.Prices{}, err
-	}
-	annual, err := c.price(ctx, c.settings.PriceAnnual, stripe.PriceRecurringIntervalYear)
-	return billing.Prices{Monthly: monthly, Annual: annual}, err
-}
-
-// price returns a price, which must be charged once per interval.
-func (c *Client) price(ctx context.Context, id string, interval stripe.PriceRecurringInterval) (billing.Money, error) {
-	price, err := c.stripe.V1Prices.Retrieve(ctx, id, nil)
-	if err = translate("retrieve a price", err); errors.Is(err, errs.ErrNotFound) {
-		return billing.Money{}, fmt.Errorf("the price %s does not exist in Stripe", id)
-	}
-	if err != nil {
-		return billing.Money{}, err
-	}
-	if price.Recurring == nil || price.Recurring.Interval != interval || price.Recurring.IntervalCount > 1 {
-		return billing.Money{}, fmt.Errorf("the price %s is not charged once per %s", id, interval)
-	}
-	return billing.Money{Minor: price.UnitAmount, Currency: string(price.Currency)}, nil
 }

@@ -14,10 +14,7 @@ import (
 
 // CreateCheckout implements billing.CheckoutProvider.
 func (c *Client) CreateCheckout(ctx context.Context, customer, userID string, plan billing.Plan) (billing.Checkout, error) {
-	price := c.settings.PriceMonthly
-	if plan == billing.Annual {
-		price = c.settings.PriceAnnual
-	}
+	price := c.offer(plan).id
 	metadata := map[string]string{metadataUser: userID, metadataPlan: string(plan)}
 	session, err := c.stripe.V1CheckoutSessions.Create(ctx, &stripe.CheckoutSessionCreateParams{
 		Mode:                stripe.String(string(stripe.CheckoutSessionModeSubscription)),
@@ -30,6 +27,12 @@ func (c *Client) CreateCheckout(ctx context.Context, customer, userID string, pl
 		SuccessURL:          stripe.String(c.settings.PublicURL + "/payment-success?session_id={CHECKOUT_SESSION_ID}"),
 		CancelURL:           stripe.String(c.settings.PublicURL + "/upgrade"),
 	})
+	if failed := (*stripe.Error)(nil); errors.As(err, &failed) && failed.Type == stripe.ErrorTypeInvalidRequest {
+		// Either the price is wrong or the customer was deleted.
+		if _, err := c.price(ctx, plan); err != nil {
+			return billing.Checkout{}, err
+		}
+	}
 	if err != nil {
 		return billing.Checkout{}, translate("create a checkout", err)
 	}

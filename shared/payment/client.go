@@ -91,10 +91,20 @@ func translate(call string, err error) error {
 		return billing.ErrBusy
 	case failed.Type == stripe.ErrorTypeCard:
 		return billing.ErrCard
+	case failed.HTTPStatusCode == http.StatusUnauthorized:
+		return misconfigured("Stripe does not accept STRIPE_SECRET_KEY. Set it to a valid key.")
+	case failed.HTTPStatusCode == http.StatusForbidden:
+		return misconfigured("STRIPE_SECRET_KEY has no permission to " + call + ". Grant it in Stripe's dashboard.")
 	case failed.HTTPStatusCode == http.StatusTooManyRequests || failed.HTTPStatusCode >= http.StatusInternalServerError:
 		return billing.ErrUnavailable
 	}
 	return errors.New(call + ": Stripe returned " + string(failed.Type) + " " + string(failed.Code))
+}
+
+// misconfigured tells the operator in the log what to correct, and returns billing.ErrMisconfigured.
+func misconfigured(advice string) error {
+	slog.Error("payments are misconfigured", "advice", advice)
+	return billing.ErrMisconfigured
 }
 
 // collect returns all items of a list. The SDK's iterator does not stop after an error.

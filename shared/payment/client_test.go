@@ -28,7 +28,9 @@ func TestTranslate(t *testing.T) {
 		"in use":      {&stripe.Error{HTTPStatusCode: 409, Type: stripe.ErrorTypeIdempotency}, billing.ErrBusy},
 		"reused key":  {&stripe.Error{HTTPStatusCode: 400, Type: stripe.ErrorTypeIdempotency}, billing.ErrBusy},
 		"card":        {&stripe.Error{HTTPStatusCode: 402, Type: stripe.ErrorTypeCard}, billing.ErrCard},
-		"wrong key":   {&stripe.Error{HTTPStatusCode: 401, Type: stripe.ErrorTypeInvalidRequest, Msg: "Invalid API Key provided: sk_live_1"}, nil},
+		"wrong key":   {&stripe.Error{HTTPStatusCode: 401, Type: stripe.ErrorTypeInvalidRequest, Msg: "Invalid API Key provided: sk_live_1"}, billing.ErrMisconfigured},
+		"weak key":    {&stripe.Error{HTTPStatusCode: 403, Type: stripe.ErrorTypeInvalidRequest}, billing.ErrMisconfigured},
+		"our mistake": {&stripe.Error{HTTPStatusCode: 400, Type: stripe.ErrorTypeInvalidRequest, Code: stripe.ErrorCodeParameterUnknown}, nil},
 	} {
 		got := translate("call", test.err)
 		if test.want != nil && !errors.Is(got, test.want) || got == nil {

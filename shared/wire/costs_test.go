@@ -37,10 +37,7 @@ var costModels = []string{"openai/gpt-5-mini", "x-ai/grok-4-fast"}
 func newCostSite(t *testing.T) *costSite {
 	t.Helper()
 	storetest.AwaitDay(t, 2*time.Minute)
-	s := &costSite{paymentSite: newPaymentSite(t), log: &syncBuffer{}}
-	logger := slog.Default()
-	slog.SetDefault(slog.New(slog.NewJSONHandler(s.log, nil)))
-	t.Cleanup(func() { slog.SetDefault(logger) })
+	s := &costSite{paymentSite: newPaymentSite(t), log: captureLog(t)}
 	router, url := newBillingRouter(t)
 	s.router, s.variables["MODEL_ROUTER_URL"] = router, url
 	aws := config.AWS{Region: s.tables.Region, Credentials: s.tables.Credentials, DynamoDBEndpoint: s.tables.Endpoint}
@@ -64,6 +61,22 @@ func newCostSite(t *testing.T) *costSite {
 type syncBuffer struct {
 	mu sync.Mutex
 	bytes.Buffer
+}
+
+// captureLog returns the log of the rest of the test.
+func captureLog(t *testing.T) *syncBuffer {
+	log, logger := &syncBuffer{}, slog.Default()
+	slog.SetDefault(slog.New(slog.NewJSONHandler(log, nil)))
+	t.Cleanup(func() { slog.SetDefault(logger) })
+	return log
+}
+
+// drain returns the log since the last call.
+func (b *syncBuffer) drain() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	defer b.Reset()
+	return b.String()
 }
 
 func (b *syncBuffer) Write(p []byte) (int, error) {

@@ -36,7 +36,8 @@ type paymentSite struct {
 
 const supportContact = "help@example.org"
 
-func newPaymentSite(t *testing.T) *paymentSite {
+// newPaymentSite returns a site after applying changes to the variables of its functions.
+func newPaymentSite(t *testing.T, changes ...func(variables map[string]string)) *paymentSite {
 	t.Helper()
 	s := &paymentSite{T: t, tables: storetest.Create(t)}
 	main, ephemeral := s.tables.Open()
@@ -59,6 +60,9 @@ func newPaymentSite(t *testing.T) *paymentSite {
 		"AWS_ENDPOINT_URL_DYNAMODB": s.tables.Endpoint, "TABLE_NAME": s.tables.Main, "EPHEMERAL_TABLE_NAME": s.tables.Ephemeral, "PUBLIC_URL": server.URL,
 		"STRIPE_API_URL": api.URL, "STRIPE_SECRET_KEY": s.double.Key, "STRIPE_WEBHOOK_SECRET": s.double.WebhookSecret,
 		"STRIPE_PRICE_MONTHLY": stripedouble.MonthlyPrice, "STRIPE_PRICE_ANNUAL": stripedouble.AnnualPrice, "SUPPORT_CONTACT": supportContact,
+	}
+	for _, change := range changes {
+		change(set)
 	}
 	s.mux, s.variables = mux, set
 	for _, r := range functions.Routes() {

@@ -42,6 +42,36 @@ func TestStripeErrors(t *testing.T) {
 	ada.call(200, "POST /api/payments/portal", nil)
 }
 
+// If Stripe rejects the settings, users get one sentence, and the log tells the operator which setting
+// to change.
+func TestMisconfiguredStripe(t *testing.T) {
+	for _, test := range []struct{ name, setting, value, advice string }{
+		{"unknown price", "STRIPE_PRICE_MONTHLY", "price_other", "price_other does not exist"},
+		{"archived price", "STRIPE_PRICE_MONTHLY", stripedouble.ArchivedPrice, "is archived"},
+		{"wrong interval", "STRIPE_PRICE_ANNUAL", stripedouble.MonthlyPrice, "is not charged once per year"},
+		{"wrong key", "STRIPE_SECRET_KEY", "sk_test_other", "does not accept"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			s := newPaymentSite(t, func(variables map[string]string) { variables[test.setting] = test.value })
+			ada := s.signUp("ada")
+			log := captureLog(t)
+			routes := []string{"GET /api/subscription-prices"}
+			if test.name != "wrong interval" { // which Stripe accepts
+				routes = append(routes, "POST /api/payments/create-subscription")
+			}
+			for _, route := range routes {
+				log.drain()
+				if got := ada.call(503, route, object{"plan": "monthly"}); got["code"] != "payments_misconfigured" {
+					t.Errorf("%s: %v", route, got)
+				}
+				if text := log.drain(); !strings.Contains(text, test.setting) || !strings.Contains(text, test.advice) || strings.Contains(text, "internal error") {
+					t.Errorf("%s: log %s", route, text)
+				}
+			}
+		})
+	}
+}
+
 // Without any settings for Stripe, the routes report that payments are not configured. With
 // incomplete settings, functions do not start, and the error names the missing settings.
 func TestPaymentsNotConfigured(t *testing.T) {

@@ -129,8 +129,11 @@ func createSession(d *Double, q query) (object, *stripe.Error) {
 		return nil, invalid("", "The local double supports only mode=subscription, with quantity 1.")
 	}
 	p := prices.ByID[q.Get("line_items[0][price]")]
-	if p == nil {
+	switch {
+	case p == nil:
 		return nil, missing(http.StatusBadRequest, "price", q.Get("line_items[0][price]"))
+	case !p.Active:
+		return nil, invalid("", "The price specified is inactive. This field only accepts active prices.")
 	}
 	c, e := d.customer(http.StatusBadRequest, q.Get("customer"))
 	if e != nil {

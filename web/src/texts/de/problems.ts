@@ -77,6 +77,8 @@ export const problems: Translation<typeof en.problems> = {
   payment_failed: "Deine Zahlung ist fehlgeschlagen. Wähle einen Tarif, um es noch einmal zu versuchen.",
   payment_required: "Dafür ist Premium nötig.",
   payments_busy: "Eine andere Zahlungsanfrage läuft noch. Versuch es gleich noch einmal.",
+  payments_misconfigured:
+    "Zahlungen sind auf dieser Website nicht richtig eingerichtet. Bitte sag dem Betreiber Bescheid.",
   payments_off: "Auf dieser Website sind keine Zahlungen eingerichtet.",
   payments_unavailable: "Der Zahlungsdienst antwortet nicht. Versuch es gleich noch einmal.",
   plan: "Wähle den Monats- oder den Jahrestarif.",

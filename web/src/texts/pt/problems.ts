@@ -70,6 +70,8 @@ export const problems: Translation<typeof en.problems> = {
   payment_failed: "Seu pagamento falhou. Escolha um plano para tentar de novo.",
   payment_required: "Isso exige o Premium.",
   payments_busy: "Outra solicitação de pagamento ainda está em andamento. Tente de novo em instantes.",
+  payments_misconfigured:
+    "Os pagamentos não estão configurados corretamente neste site. Avise o operador, por favor.",
   payments_off: "Os pagamentos não estão configurados neste site.",
   payments_unavailable: "O provedor de pagamentos não está respondendo. Tente de novo em instantes.",
   plan: "Escolha o plano mensal ou o anual.",
