@@ -4,7 +4,7 @@ import * as arabic from "../src/texts/documents/app/ar.ts";
 import * as german from "../src/texts/documents/app/de.ts";
 import * as germanLanding from "../src/texts/documents/landing/de.ts";
 import * as english from "../src/texts/en.ts";
-import { answered, ask, card, names } from "./answers.ts";
+import { answered, answerWith, ask, card, names, whole } from "./answers.ts";
 import { crowded, lengthenNames, overflow } from "./layout.ts";
 import { register } from "./people.ts";
 import { expect, test } from "./stack.ts";
@@ -118,6 +118,31 @@ test("switching to Arabic while answers stream loses nothing", async ({ page }) 
   await answered(page);
   expect(await languageOf(page)).toEqual(["en", "ltr"]);
 });
+
+for (const [language, words, code] of [
+  ["German", german, "de"],
+  ["Arabic", arabic, "ar"],
+] as const) {
+  test(`a visitor whose chat is rejected gets the limit dialog in ${language}`, async ({ page }) => {
+    await answerWith(page, () => whole("Words."));
+    await page.goto("/chat");
+    await choose(page, code);
+    const question = page.getByPlaceholder(words.composer.placeholder);
+    const send = page.getByRole("button", { name: words.composer.send, exact: true });
+    await question.fill("First question");
+    await send.click();
+    await expect(page.getByRole("article")).toContainText("Words.");
+    await page.route("**/api/chat/stream", (route) =>
+      route.fulfill({ status: 402, json: { status: 402, detail: "No.", code: "trial_limit" } }),
+    );
+    await question.fill("Second question");
+    await send.click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("link", { name: words.limit.visitor.action })).toBeVisible();
+    await dialog.getByRole("button", { name: words.limit.later }).click();
+    await expect(question).toHaveValue("Second question");
+  });
+}
 
 test("the chosen language is remembered: a reload shows the same texts", async ({ page }) => {
   await page.goto("/chat");

@@ -5,7 +5,7 @@ import { toast } from "../../ui/toasts.ts";
 import type { Allowance } from "../account/use-allowance.ts";
 import type { Outcome } from "../conversation/conversation.ts";
 
-/** Matches the server's error detail for a visitor who has no free chats left. */
+/** Matches the detail of a server that sends no code. A detail with a code is translated. */
 const TRIAL_OVER = /Trial limit reached|Create a free account/;
 
 /**
@@ -37,7 +37,7 @@ export function useQuota(user: User | null | undefined, allowance: Allowance, ha
   }
 
   function report({ message, detail, code }: Extract<Outcome, { result: "failed" }>) {
-    const isTrialOver = TRIAL_OVER.test(detail);
+    const isTrialOver = code ? code === "trial_limit" : TRIAL_OVER.test(detail);
     if (isTrialOver || code === "free_limit") {
       rejected();
       if (isTrialOver && !hasTurns) location.assign(signInRedirect);
