@@ -3,8 +3,8 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ChatEvent } from "../src/api/chat-stream.ts";
-import { emptyConversation } from "../src/features/conversation/conversation.ts";
-import { type Action, reduce } from "../src/features/conversation/reducer.ts";
+import { type Action, emptyConversation } from "../src/features/conversation/conversation.ts";
+import { reduce } from "../src/features/conversation/reducer.ts";
 import { Announcer } from "../src/features/transcript/announcer.tsx";
 
 const model = { modelId: "lab/a", name: "Ada", provider: "Lab", slot: 1 } as const;

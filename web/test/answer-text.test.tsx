@@ -3,7 +3,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import { AnswerText } from "../src/features/answer/answer-text.tsx";
-import type { Answer } from "../src/features/conversation/turn.ts";
+import type { Answer } from "../src/features/conversation/conversation.ts";
 
 let offline = true;
 vi.mock("../src/markdown/markdown.tsx", () => ({
@@ -16,7 +16,8 @@ vi.mock("../src/markdown/markdown.tsx", () => ({
 test("an answer is plain text if the renderer fails to load; the next one retries", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const model = { slot: 1 as const, modelId: "acme/ada", name: "Ada", provider: "Acme" };
-  const answer: Answer = { ...model, status: "finished", content: "Hello", wordCount: 1 };
+  const outcome = { status: "finished", endedAt: 1 } as const;
+  const answer: Answer = { model, text: "Hello", wordCount: 1, attempt: {}, outcome };
   const root = createRoot(document.body);
   await act(async () => root.render(<AnswerText key="first" answer={answer} />));
   expect(document.body.innerHTML).toBe('<p class="whitespace-pre-wrap">Hello</p>');

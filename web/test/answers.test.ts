@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
 import { answersText, isLong, isSearching } from "../src/features/conversation/answers.ts";
-import { type Answer, noSharing, type Turn } from "../src/features/conversation/turn.ts";
+import { type Answer, noSharing, type Turn } from "../src/features/conversation/conversation.ts";
 
 const answer = (name: string, over: Partial<Answer> = {}): Answer => ({
-  modelId: name,
-  name,
-  provider: "Lab",
-  slot: 1,
-  status: "finished",
-  content: `What ${name} says.\n`,
+  model: { modelId: name, name, provider: "Lab", slot: 1 },
+  text: `What ${name} says.\n`,
   wordCount: 3,
+  attempt: {},
+  outcome: { status: "finished", endedAt: 1 },
   ...over,
 });
 const turn: Turn = {
@@ -19,7 +17,11 @@ const turn: Turn = {
   askedAt: 0,
   deepSearch: true,
   attachments: [],
-  answers: [answer("A"), answer("B", { status: "failed" }), answer("C", { status: "stopped" })],
+  answers: [
+    answer("A"),
+    answer("B", { outcome: { status: "failed", endedAt: 1, error: "Busy." } }),
+    answer("C", { outcome: { status: "stopped", endedAt: 1 } }),
+  ],
   sharing: noSharing,
 };
 
@@ -35,10 +37,10 @@ test("a text is long if it fills more lines than a card shows", () => {
 });
 
 test("an answer waits for the search until results or the answer's text arrive", () => {
-  const waiting = answer("A", { status: "writing", content: "" });
+  const waiting = answer("A", { outcome: { status: "writing" }, text: "" });
   expect(isSearching(turn, waiting)).toBe(true);
   expect(isSearching({ ...turn, deepSearch: false }, waiting)).toBe(false);
   expect(isSearching(turn, { ...waiting, sources: [] })).toBe(false);
-  expect(isSearching(turn, { ...waiting, content: "Text" })).toBe(false);
-  expect(isSearching(turn, { ...waiting, status: "stopped" })).toBe(false);
+  expect(isSearching(turn, { ...waiting, text: "Text" })).toBe(false);
+  expect(isSearching(turn, { ...waiting, outcome: { status: "stopped", endedAt: 1 } })).toBe(false);
 });

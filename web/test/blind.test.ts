@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { maskTurn } from "../src/features/blind/mask.ts";
 import { shuffled } from "../src/features/conversation/chats/shuffle.ts";
-import { emptyConversation } from "../src/features/conversation/conversation.ts";
+import { emptyConversation, receiptOf, type Turn } from "../src/features/conversation/conversation.ts";
 import { reduce } from "../src/features/conversation/reducer.ts";
-import type { Turn } from "../src/features/conversation/turn.ts";
 import type { SelectedModel } from "../src/features/models/selected-model.ts";
 
 const grok: SelectedModel = {
@@ -40,17 +39,17 @@ function turnWith(content: string, done = true, question = "Who are you?"): Turn
   return state.turns[0] as Turn;
 }
 
-const shown = (turn: Turn) => maskTurn(turn).answers[0]?.content;
+const shown = (turn: Turn) => maskTurn(turn).answers[0]?.text;
 
 describe("maskTurn", () => {
   test("hides names, providers, icons, hues, costs, receipts and errors", () => {
     const turn = turnWith("Hello.");
-    expect(turn.answers[0]?.iconUrl).toBe(grok.iconUrl);
+    expect(turn.answers[0]?.model.iconUrl).toBe(grok.iconUrl);
     const [first, second] = maskTurn(turn).answers;
-    expect(first).toMatchObject({ name: "Answer A", provider: "", iconUrl: "", slot: 1 });
-    expect(second).toMatchObject({ name: "Answer B", provider: "", slot: 2 });
-    expect([first?.usage, first?.receipt, second?.error]).not.toContain("OpenAI is busy.");
-    expect([first?.usage, first?.receipt]).toEqual([undefined, undefined]);
+    expect(first?.model).toMatchObject({ name: "Answer A", provider: "", iconUrl: "", slot: 1 });
+    expect(second?.model).toMatchObject({ name: "Answer B", provider: "", slot: 2 });
+    expect(second?.outcome).toMatchObject({ error: "This model did not finish its answer." });
+    expect([first?.usage, first && receiptOf(first)]).toEqual([undefined, undefined]);
   });
 
   test("hides why an answer could not be continued", () => {

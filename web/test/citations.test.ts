@@ -121,9 +121,9 @@ describe("listSources", () => {
 
 describe("sources of several answers", () => {
   const answers = [
-    { content: "One. https://a.example/p", sources: results },
-    { content: "Two. https://a.example/p and https://b.example/p", sources: results },
-    { content: "", sources: results },
+    { text: "One. https://a.example/p", sources: results },
+    { text: "Two. https://a.example/p and https://b.example/p", sources: results },
+    { text: "", sources: results },
   ];
   const urls = (list: { url: string }[]) => list.map(({ url }) => url);
 
@@ -147,11 +147,11 @@ describe("sources of several answers", () => {
   });
 
   test("the same page under another number is another source", () => {
-    const other = { content: "Again.", sources: results.toReversed() };
+    const other = { text: "Again.", sources: results.toReversed() };
     expect(commonSources([...answers.slice(0, 1), other])).toEqual([]);
   });
 
   test("an answer without a search lists no sources", () => {
-    expect(ownSources({ content: "https://a.example" }, [])).toEqual([]);
+    expect(ownSources({ text: "https://a.example" }, [])).toEqual([]);
   });
 });

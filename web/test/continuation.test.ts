@@ -8,30 +8,25 @@ import {
   flush,
   startContinuation,
 } from "../src/features/conversation/continuation.ts";
-import { emptyConversation } from "../src/features/conversation/conversation.ts";
+import { type Answer, emptyConversation, endOf } from "../src/features/conversation/conversation.ts";
 import { reduce } from "../src/features/conversation/reducer.ts";
-import type { Answer } from "../src/features/conversation/turn.ts";
 
 const stopped: Answer = {
-  modelId: "lab/a",
-  name: "A",
-  provider: "Lab",
-  slot: 1,
-  status: "stopped",
-  content: "The quick brown fox jumps over the la",
+  model: { modelId: "lab/a", name: "A", provider: "Lab", slot: 1 },
+  text: "The quick brown fox jumps over the la",
   wordCount: 8,
-  firstTokenAt: 1500,
-  endedAt: 3000,
+  attempt: { firstTokenAt: 1500 },
+  outcome: { status: "stopped", endedAt: 3000 },
 };
 
 /** Continues a text with what a model writes, token by token. */
 function join(before: string, received: string, size = 3): string {
-  let answer = startContinuation({ ...stopped, content: before }, 1000, 9000);
+  let answer = startContinuation({ ...stopped, text: before }, "chat", 1000, 9000);
   for (let at = 0; at < received.length; at += size) {
     answer = append(answer, received.slice(at, at + size));
-    expect(answer.content.startsWith(before)).toBe(true);
+    expect(answer.text.startsWith(before)).toBe(true);
   }
-  return flush(answer).content;
+  return flush(answer).text;
 }
 
 describe("joining a continuation", () => {
@@ -42,9 +37,9 @@ describe("joining a continuation", () => {
     ["quotes the last words", '"…jumps over the lazy dog. And sleeps.'],
     ["repeats everything", whole],
   ])("a model that %s adds only the new text", (_, received) => {
-    expect(join(stopped.content, received)).toBe(whole);
-    expect(join(stopped.content, received, 1)).toBe(whole);
-    expect(join(stopped.content, received, 500)).toBe(whole);
+    expect(join(stopped.text, received)).toBe(whole);
+    expect(join(stopped.text, received, 1)).toBe(whole);
+    expect(join(stopped.text, received, 500)).toBe(whole);
   });
 
   test("text that repeats nothing is appended, after a space if one is missing", () => {
@@ -81,12 +76,12 @@ test("the prompt to continue quotes the last words whole", () => {
 test("answers that were stopped, interrupted or cut off can be continued", () => {
   const can = (over: Partial<Answer>) => canContinue({ ...stopped, ...over });
   expect(can({})).toBe(true);
-  expect(can({ status: "failed" })).toBe(true);
-  expect(can({ status: "finished", finish: "length" })).toBe(true);
-  expect(can({ status: "finished", finish: "stop" })).toBe(false);
-  expect(can({ status: "finished", finish: "filter" })).toBe(false);
-  expect(can({ status: "writing" })).toBe(false);
-  expect(can({ content: " " })).toBe(false);
+  expect(can({ outcome: { status: "failed", endedAt: 1, error: "Cut." } })).toBe(true);
+  expect(can({ outcome: { status: "finished", endedAt: 1, finish: "length" } })).toBe(true);
+  expect(can({ outcome: { status: "finished", endedAt: 1, finish: "stop" } })).toBe(false);
+  expect(can({ outcome: { status: "finished", endedAt: 1, finish: "filter" } })).toBe(false);
+  expect(can({ outcome: { status: "writing" } })).toBe(false);
+  expect(can({ text: " " })).toBe(false);
 });
 
 describe("continuing an answer", () => {
@@ -95,7 +90,7 @@ describe("continuing an answer", () => {
     turnId: "1",
     chatId: "chat 1",
     question: "Why?",
-    models: [stopped],
+    models: [stopped.model],
     deepSearch: true,
     attachments: [{ id: "f", name: "a.txt", type: "text/plain", size: 1, text: "file" }],
     at: 1000,
@@ -113,26 +108,26 @@ describe("continuing an answer", () => {
   const answer = (state: typeof asked) => state.turns[0]?.answers[0];
 
   test("the text is appended, the cost added, and the pause left out of the time", () => {
-    expect(answer(again)).toMatchObject({ status: "writing", content: "Half of" });
+    expect(answer(again)).toMatchObject({ outcome: { status: "writing" }, text: "Half of" });
     const done = play(again, [
       token("Half of it"),
       { type: "complete", modelId: "lab/a", finish: "stop", usage },
       { type: "done" },
     ]);
     expect(answer(done)).toMatchObject({
-      status: "finished",
-      content: "Half of it",
+      text: "Half of it",
       wordCount: 3,
-      finish: "stop",
+      outcome: { status: "finished", finish: "stop" },
       usage: { inputTokens: 10, outputTokens: 20, costNanoDollars: 200 },
     });
-    const { askedAt = 0, firstTokenAt = 0, endedAt = 0 } = answer(done) ?? {};
-    expect([firstTokenAt - askedAt, endedAt - askedAt]).toEqual([1000, 1500]);
+    const { askedAt = 0, firstTokenAt = 0 } = answer(done)?.attempt ?? {};
+    expect(firstTokenAt - askedAt).toBe(1000);
+    expect(done.turns[0]?.answers.map(endOf)).toEqual([askedAt + 1500]);
   });
 
   test("the server's final text replaces the new part only", () => {
     const done = play(again, [{ type: "complete", modelId: "lab/a", finish: "stop", content: "of it all" }]);
-    expect(answer(done)?.content).toBe("Half of it all");
+    expect(answer(done)?.text).toBe("Half of it all");
   });
 
   test("a continuation that adds nothing restores the answer, with the error if a model reported one or the stream was cut off", () => {
@@ -155,8 +150,8 @@ describe("continuing an answer", () => {
   test("stopping keeps the new text", () => {
     const half = play(again, [token(" a"), token(" cake")]);
     expect(answer(reduce(half, { type: "stopped", target: "1", at: 9900 }))).toMatchObject({
-      status: "stopped",
-      content: "Half of a cake",
+      text: "Half of a cake",
+      outcome: { status: "stopped" },
     });
   });
 

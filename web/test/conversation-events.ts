@@ -54,4 +54,4 @@ export function play(state: Conversation, target: string, events: ChatEvent[]): 
 
 /** Returns the answers to the last question, such as "A finished one". */
 export const summary = (state: Conversation) =>
-  state.turns.at(-1)?.answers.map(({ name, status, content }) => `${name} ${status} ${content}`);
+  state.turns.at(-1)?.answers.map(({ model, outcome, text }) => `${model.name} ${outcome.status} ${text}`);

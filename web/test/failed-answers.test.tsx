@@ -3,8 +3,8 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { ChatEvent } from "../src/api/chat-stream.ts";
 import { BlindChoice } from "../src/features/blind/blind-choice.tsx";
+import type { Turn } from "../src/features/conversation/conversation.ts";
 import { emptyConversation } from "../src/features/conversation/conversation.ts";
-import type { Turn } from "../src/features/conversation/turn.ts";
 import { AnswerTabs } from "../src/features/transcript/answer-tabs.tsx";
 import { a, asked, b, complete, failed, play, token } from "./conversation-events.ts";
 

@@ -5,8 +5,8 @@ import { prerenderLanding } from "../src/landing-prerender.tsx";
 import * as texts from "../src/texts/en.ts";
 
 const { at, end } = timeline(["abcd", "é👩‍👩‍👧!", "x"]);
-const contents = (time: number | null) => at(time).map(({ content }) => content);
-const statuses = (time: number | null) => at(time).map(({ status }) => status);
+const contents = (time: number | null) => at(time).map(({ text }) => text);
+const statuses = (time: number | null) => at(time).map(({ outcome }) => outcome.status);
 
 test.each([
   [null, ["", "", ""]],

@@ -1,19 +1,17 @@
 import { expect, test } from "vitest";
 import { mergeInputs, mergePrompt } from "../src/features/conversation/chats/merge-prompt.ts";
-import { type Answer, noSharing, type Turn } from "../src/features/conversation/turn.ts";
+import { type Answer, noSharing, type Turn } from "../src/features/conversation/conversation.ts";
+import type { Slot } from "../src/lib/slot.ts";
 
-function turnOf(...contents: string[]): Turn {
-  const answers = contents.map((content, index): Answer => {
-    const slot = (index + 1) as Answer["slot"];
-    const status = content ? "finished" : "failed";
+function turnOf(...all: string[]): Turn {
+  const answers = all.map((text, index): Answer => {
+    const slot = (index + 1) as Slot;
     return {
-      modelId: `m${index}`,
-      name: `Model ${index}`,
-      provider: "",
-      slot,
-      status,
-      content,
+      model: { modelId: `m${index}`, name: `Model ${index}`, provider: "", slot },
+      text,
       wordCount: 1,
+      attempt: {},
+      outcome: text ? { status: "finished", endedAt: 1 } : { status: "failed", endedAt: 1, error: "Busy." },
     };
   });
   return {

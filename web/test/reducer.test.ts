@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { ChatEvent } from "../src/api/chat-stream.ts";
-import { type Conversation, emptyConversation } from "../src/features/conversation/conversation.ts";
+import {
+  type Conversation,
+  emptyConversation,
+  isWriting,
+} from "../src/features/conversation/conversation.ts";
 import { reduce } from "../src/features/conversation/reducer.ts";
-import { isWriting } from "../src/features/conversation/turn.ts";
 import { a, asked, b, c, complete, done, failed, play, summary, token } from "./conversation-events.ts";
 
 describe("receiving events", () => {
@@ -22,7 +25,10 @@ describe("receiving events", () => {
     expect(summary(state)).toEqual(["A finished one word", "B finished two words", "C finished three"]);
     expect(state.sessionId).toBe("s1");
     expect(state.turns[0]?.answers.map(({ wordCount }) => wordCount)).toEqual([2, 2, 1]);
-    expect(state.turns[0]?.answers[1]).toMatchObject({ firstTokenAt: 1200, endedAt: 1500 });
+    expect(state.turns[0]?.answers[1]).toMatchObject({
+      attempt: { firstTokenAt: 1200 },
+      outcome: { endedAt: 1500 },
+    });
   });
 
   test("if one model fails, the others finish", () => {
@@ -34,7 +40,7 @@ describe("receiving events", () => {
       done,
     ]);
     expect(summary(state)).toEqual(["A finished one more", "B failed "]);
-    expect(state.turns[0]?.answers[1]?.error).toBe("Too busy.");
+    expect(state.turns[0]?.answers[1]?.outcome).toMatchObject({ error: "Too busy." });
   });
 
   test("an error after the first token keeps the text", () => {
@@ -52,7 +58,7 @@ describe("receiving events", () => {
       token("lab/a", "drft"),
       { type: "complete", modelId: "lab/a", content: "the final text", usage, receipt: { provider: "Lab" } },
     ]);
-    expect(state.turns[0]?.answers[0]).toMatchObject({ content: "the final text", wordCount: 3, usage });
+    expect(state.turns[0]?.answers[0]).toMatchObject({ text: "the final text", wordCount: 3, usage });
   });
 
   test("a done event ends open answers: finished if they have text, failed otherwise", () => {
@@ -148,10 +154,9 @@ describe("one stopped model", () => {
     const receipt = { provider: "Host" };
     const complete: ChatEvent = { type: "complete", modelId: "lab/a", content: "one more", usage, receipt };
     expect(play(state, "1", [complete]).turns[0]?.answers[0]).toMatchObject({
-      status: "stopped",
-      content: "one",
+      text: "one",
+      outcome: { status: "stopped", receipt },
       usage,
-      receipt,
     });
   });
 });
@@ -167,8 +172,8 @@ describe("merging", () => {
   const merging = (state: Conversation, mergeId: string) =>
     reduce(state, { type: "mergeStarted", turnId: "1", mergeId, model: a, from: [], at: 5000 });
   const merged = (state: Conversation) => {
-    const { status, content } = state.turns[0]?.merged ?? {};
-    return status && `${status} ${content}`;
+    const answer = state.turns[0]?.merged;
+    return answer && `${answer.outcome.status} ${answer.text}`;
   };
 
   test("a merged answer streams under its own id", () => {

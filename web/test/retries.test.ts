@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { ChatEvent } from "../src/api/chat-stream.ts";
-import { type Conversation, emptyConversation } from "../src/features/conversation/conversation.ts";
-import { type Action, reduce } from "../src/features/conversation/reducer.ts";
+import {
+  type Action,
+  type Conversation,
+  emptyConversation,
+  endOf,
+} from "../src/features/conversation/conversation.ts";
+import { reduce } from "../src/features/conversation/reducer.ts";
 import { canRetryEarly, freeRetry, isCounted } from "../src/features/conversation/retries.ts";
 import type { SelectedModel } from "../src/features/models/selected-model.ts";
 import {
@@ -38,14 +43,11 @@ describe("a retry", () => {
   test("the new answer replaces the failed one", () => {
     expect(summary(again)).toEqual(["A finished one", "B writing "]);
     expect(again.turns[0]?.answers[1]).toEqual({
-      ...b,
-      chatId: "retry",
-      status: "writing",
-      content: "",
+      model: b,
+      text: "",
       wordCount: 0,
-      askedAt: 9000,
-      retry: { chatId: "retry" },
-      failures: 1,
+      attempt: { chatId: "retry", askedAt: 9000, retry: { chatId: "retry" }, failures: 1 },
+      outcome: { status: "writing" },
       previous: ended.turns[0]?.answers[1],
     });
     const answered = play(again, "1", [token("lab/b", "whole"), complete("lab/b"), done]);
@@ -97,7 +99,7 @@ describe("a retry", () => {
       if (!turn || !slow || !unspentAnswer) throw new Error("no turn");
       expect(canRetryEarly(turn, unspentAnswer)).toBe(true);
       expect(canRetryEarly(turn, slow)).toBe(false);
-      const undecided = { ...turn, answers: [{ ...slow, content: "" }, unspentAnswer] };
+      const undecided = { ...turn, answers: [{ ...slow, text: "" }, unspentAnswer] };
       expect(canRetryEarly(undecided, unspentAnswer)).toBe(false);
     });
   });
@@ -109,8 +111,8 @@ describe("a retry", () => {
     const fails = (state: Conversation, model: SelectedModel, mergeId: string) =>
       play(reduce(state, merge(model, mergeId)), mergeId, [failed(model.modelId), done]);
     const first = fails(ended, a, "2");
-    expect(fails(first, a, "3").turns[0]?.merged?.failures).toBe(1);
-    expect(fails(first, b, "3").turns[0]?.merged?.failures).toBeUndefined();
+    expect(fails(first, a, "3").turns[0]?.merged?.attempt.failures).toBe(1);
+    expect(fails(first, b, "3").turns[0]?.merged?.attempt.failures).toBeUndefined();
   });
 
   test("an answer that is still streaming is not retried", () => {
@@ -147,7 +149,10 @@ describe("a retry", () => {
     const tried = reduce(silent, retried("lab/b", "chat 1"));
     const before = silent.turns[0]?.answers[1];
     const stopped = reduce(tried, { type: "stopped", target: "1", at: 9100 });
-    expect(stopped.turns[0]?.answers[1]).toEqual({ ...before, freeRetryUsed: true });
+    expect(stopped.turns[0]?.answers[1]).toEqual({
+      ...before,
+      attempt: { ...before?.attempt, freeRetryUsed: true },
+    });
     const unanswered = reduce(tried, { type: "failed", target: "1", error: "", unanswered: true, at: 9100 });
     expect(unanswered.turns[0]?.answers[1]).toBe(before);
     const free = ({ turns }: Conversation) => turns.map((turn) => freeRetry(turn, "lab/b", 9200));
@@ -211,7 +216,7 @@ describe("a free retry", () => {
   });
 
   test("expires before the server's limit of 15 minutes", () => {
-    const failedAt = answered.turns[0]?.answers[1]?.endedAt ?? 0;
+    const failedAt = answered.turns[0]?.answers.map(endOf)[1] ?? 0;
     expect(free(answered, failedAt + 14 * 60_000 - 1)).toBe("chat 1");
     expect(free(answered, failedAt + 14 * 60_000)).toBeUndefined();
   });

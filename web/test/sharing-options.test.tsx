@@ -3,8 +3,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import { SharingOptions } from "../src/features/composer/sharing-options.tsx";
-import { emptyConversation } from "../src/features/conversation/conversation.ts";
-import { noSharing } from "../src/features/conversation/turn.ts";
+import { emptyConversation, noSharing } from "../src/features/conversation/conversation.ts";
 import { a, asked, b, complete, done, play, token } from "./conversation-events.ts";
 
 test("models with the same name have an option each", async () => {

@@ -2,8 +2,8 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
-import type { Outcome } from "../src/features/conversation/conversation.ts";
-import { noSharing } from "../src/features/conversation/turn.ts";
+import type { Outcome } from "../src/features/conversation/chats/chat.ts";
+import { noSharing } from "../src/features/conversation/conversation.ts";
 import { type ConversationControls, useConversation } from "../src/features/conversation/use-conversation.ts";
 
 let load: () => void;

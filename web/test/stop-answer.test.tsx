@@ -3,8 +3,8 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ChatEvent } from "../src/api/chat-stream.ts";
+import { noSharing } from "../src/features/conversation/conversation.ts";
 import { loadEngine } from "../src/features/conversation/load-engine.ts";
-import { noSharing } from "../src/features/conversation/turn.ts";
 import { type ConversationControls, useConversation } from "../src/features/conversation/use-conversation.ts";
 import { a, b, failedUnspent, token } from "./conversation-events.ts";
 
@@ -39,7 +39,7 @@ test("stopping a model's answer does not stop the model's retry in an earlier tu
         blind: false,
       });
     });
-  const states = () => conversation.turns.map(({ answers }) => answers.map(({ status }) => status));
+  const states = () => conversation.turns.map(({ answers }) => answers.map(({ outcome }) => outcome.status));
   await loadEngine();
   const root = createRoot(document.body);
   await act(async () => root.render(<Chat />));

@@ -1,10 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { ChatEvent, Message } from "../src/api/chat-stream.ts";
 import { withoutUnseenImages } from "../src/features/conversation/chats/unseen-images.ts";
-import { type Conversation, emptyConversation } from "../src/features/conversation/conversation.ts";
+import {
+  type Conversation,
+  emptyConversation,
+  noSharing,
+  type Sharing,
+} from "../src/features/conversation/conversation.ts";
 import { reduce } from "../src/features/conversation/reducer.ts";
 import { history, usableSharing } from "../src/features/conversation/threads.ts";
-import { noSharing, type Sharing } from "../src/features/conversation/turn.ts";
 import type { SelectedModel } from "../src/features/models/selected-model.ts";
 
 const models: SelectedModel[] = [
@@ -131,7 +135,7 @@ describe("separate threads", () => {
     });
     const merged = events(a, "merged", "finished").map((event) => ({ event, at: 4 }));
     state = reduce(state, { type: "received", target: "m", events: merged });
-    expect(state.turns[0]?.merged?.content).toBe("merged");
+    expect(state.turns[0]?.merged?.text).toBe("merged");
     expect([read(state), read(state, { mode: "all" }), read(state, { mode: "chosen", modelId: a })]).toEqual(
       before,
     );

@@ -1,18 +1,22 @@
 import { expect, onTestFinished, test } from "vitest";
-import { type Answer, type MergedAnswer, noSharing, type Turn } from "../src/features/conversation/turn.ts";
+import {
+  type Answer,
+  type MergedAnswer,
+  noSharing,
+  type Turn,
+} from "../src/features/conversation/conversation.ts";
 import { toJson, toMarkdown } from "../src/features/export/serialize.ts";
 import { toTurnRecord } from "../src/features/export/turn-record.ts";
 import * as texts from "../src/texts/en.ts";
 
-const answer = (modelId: string, name: string, content: string): Answer => ({
-  modelId,
-  name,
-  provider: "Lab",
-  slot: 1,
-  status: "finished",
-  content,
-  wordCount: 1,
-});
+const answer = (modelId: string, name: string, text: string) =>
+  ({
+    model: { modelId, name, provider: "Lab", slot: 1 },
+    text,
+    wordCount: 1,
+    attempt: {},
+    outcome: { status: "finished", endedAt: 1 },
+  }) satisfies Answer;
 const turn: Turn = {
   id: "1",
   chatId: "1",
@@ -63,9 +67,7 @@ test("the error of a merged answer is in the page's language", () => {
   onTestFinished(() => void Reflect.deleteProperty(texts.answerErrors, "busy"));
   const merged = {
     ...turn.merged,
-    status: "failed",
-    error: "From the server.",
-    code: "busy",
+    outcome: { status: "failed", endedAt: 1, error: "From the server.", code: "busy" },
   } as MergedAnswer;
   const record = toTurnRecord({ ...turn, merged });
   expect(record.answers[2]?.error).toBe("Model B ist ausgelastet.");

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type Conversation, emptyConversation } from "../src/features/conversation/conversation.ts";
-import { type Action, reduce } from "../src/features/conversation/reducer.ts";
+import {
+  type Action,
+  type Conversation,
+  emptyConversation,
+} from "../src/features/conversation/conversation.ts";
+import { reduce } from "../src/features/conversation/reducer.ts";
 import { versionOf } from "../src/features/conversation/versions.ts";
 
 function ask(state: Conversation, turnId: string, question: string, replaces?: string): Conversation {

@@ -3,7 +3,7 @@ import { useContext } from "react";
 import * as texts from "../../texts/en.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
-import type { Answer } from "../conversation/turn.ts";
+import type { Answer } from "../conversation/conversation.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 
 /** Stops one answer. The others continue. */
@@ -13,7 +13,7 @@ export function StopAnswerButton({ answer, onStopped }: { answer: Answer; onStop
   return (
     <IconButton
       size="sm"
-      label={stopModel(answer.name)}
+      label={stopModel(answer.model.name)}
       tip={stopTip}
       onClick={() => {
         stop(answer);

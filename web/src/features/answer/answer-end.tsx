@@ -2,7 +2,7 @@ import { StepForward } from "lucide-react";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { canContinue } from "../conversation/continuation.ts";
-import type { Answer } from "../conversation/turn.ts";
+import type { Answer } from "../conversation/conversation.ts";
 
 /**
  * Why an answer ends early or has no text, with a button that continues it. `onContinue` is null
@@ -10,26 +10,28 @@ import type { Answer } from "../conversation/turn.ts";
  */
 export function AnswerEnd(props: { answer: Answer; onContinue?: (() => void) | null }) {
   const { answer, onContinue } = props;
-  const { name, content, continueError } = answer;
+  const { model, text, continueError } = answer;
   const isContinuable = onContinue !== undefined && canContinue(answer);
   const reason = reasonOf(answer);
   if (!isContinuable && !reason) return null;
   return (
     <div
-      className={`flex flex-wrap items-center gap-x-4 gap-y-2.5 text-note text-ink-2 ${content.trim() && "mt-5 border-t border-line pt-4"}`}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2.5 text-note text-ink-2 ${text.trim() && "mt-5 border-t border-line pt-4"}`}
     >
       {reason && <p>{reason}</p>}
       {continueError && <p className="text-danger">{continueError}</p>}
-      {isContinuable && <ContinueButton name={name} onContinue={onContinue} />}
+      {isContinuable && <ContinueButton name={model.name} onContinue={onContinue} />}
     </div>
   );
 }
 
-function reasonOf({ content, finish }: Answer): string | undefined {
+function reasonOf({ text, outcome }: Answer): string | undefined {
   const words = texts.conversation;
+  if (outcome.status !== "finished") return undefined;
+  const { finish } = outcome;
   if (finish === "length") return words.cutByLength;
   if (finish === "filter") return words.cutByFilter;
-  return finish === "stop" && content.trim() === "" ? words.silent : undefined;
+  return finish === "stop" && text.trim() === "" ? words.silent : undefined;
 }
 
 export function ContinueButton({ name, onContinue }: { name: string; onContinue: (() => void) | null }) {

@@ -1,8 +1,8 @@
 import { CircleAlert, RotateCcw } from "lucide-react";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
+import type { Answer } from "../conversation/conversation.ts";
 import { errorOf } from "../conversation/error-of.ts";
-import type { Answer } from "../conversation/turn.ts";
 import { ContinueButton } from "./answer-end.tsx";
 
 /**
@@ -18,21 +18,23 @@ export function AnswerError(props: {
   onContinue?: (() => void) | null;
 }) {
   const { answer, others = false, onRetry, onContinue } = props;
-  const { name, failures, content } = answer;
+  const { text, attempt } = answer;
+  const { name } = answer.model;
+  const { failures } = attempt;
   const words = texts.conversation;
   return (
-    <div className={content ? "mt-5 border-t border-line pt-4" : ""}>
+    <div className={text ? "mt-5 border-t border-line pt-4" : ""}>
       {/* Not an alert: the announcer has already reported it. */}
       <div className="grid grid-cols-[auto_1fr] content-start gap-x-2.5 gap-y-1 text-danger">
         <CircleAlert className="mt-0.75" />
         <b className="font-semibold">
-          {content ? words.interrupted(name, failures) : words.failed(name, failures)}
+          {text ? words.interrupted(name, failures) : words.failed(name, failures)}
         </b>
         <p className="col-start-2 max-w-[46ch]">{errorOf(answer)}</p>
         {others && <p className="col-start-2 max-w-[46ch] text-ink-2">{words.failedAfter}</p>}
       </div>
       <div className="ms-7 mt-3.5 flex flex-wrap gap-2">
-        {content !== "" && onContinue !== undefined && <ContinueButton name={name} onContinue={onContinue} />}
+        {text !== "" && onContinue !== undefined && <ContinueButton name={name} onContinue={onContinue} />}
         <Button size="sm" aria-label={words.retry(name)} disabled={!onRetry} onClick={() => onRetry?.()}>
           <RotateCcw className="icon-s" />
           {texts.common.retry}

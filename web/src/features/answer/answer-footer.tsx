@@ -3,7 +3,7 @@ import * as texts from "../../texts/en.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
-import type { Answer } from "../conversation/turn.ts";
+import { type Answer, isOpen, receiptOf } from "../conversation/conversation.ts";
 import { CostFigures, ProgressFigure } from "./answer-stats.tsx";
 
 const OwnSources = lazyComponent(async () => (await import("../sources/sources.tsx")).OwnSources);
@@ -22,12 +22,13 @@ export function AnswerFooter(props: {
   className?: string;
 }) {
   const { answer, answers, askedAt, className = "self-start border-t px-sheet" } = props;
-  const { sources, receipt, content, status } = answer;
-  const hasDetails = status !== "writing" && (content !== "" || receipt !== undefined);
-  const allEnded = answers.every((other) => other.status !== "writing");
+  const { sources, text } = answer;
+  const receipt = receiptOf(answer);
+  const hasDetails = !isOpen(answer) && (text !== "" || receipt !== undefined);
+  const allEnded = !answers.some(isOpen);
   return (
     <footer className={`@container divide-y divide-line border-line text-meta ${className}`}>
-      {allEnded && sources && content && (
+      {allEnded && sources && text && (
         <AsyncBoundary>
           <OwnSources answer={answer} answers={answers} />
         </AsyncBoundary>

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import * as texts from "../../texts/en.ts";
-import type { Answer } from "../conversation/turn.ts";
+import { type Answer, isOpen } from "../conversation/conversation.ts";
 
 /** The state of an answer, for its header. */
 export function AnswerStatus(props: {
@@ -10,7 +10,7 @@ export function AnswerStatus(props: {
   chosen?: boolean;
 }) {
   const { answer, searching = false, chosen = false } = props;
-  const tone = answer.status === "failed" ? "text-danger" : "text-ink-2";
+  const tone = answer.outcome.status === "failed" ? "text-danger" : "text-ink-2";
   return (
     <span
       className={`ms-auto inline-flex flex-none items-center gap-1.75 pe-1 text-meta whitespace-nowrap ${tone}`}
@@ -23,15 +23,19 @@ export function AnswerStatus(props: {
 function StatusText(props: { answer: Answer; searching: boolean; chosen: boolean }) {
   const { answer, searching, chosen } = props;
   const words = texts.conversation;
-  if (answer.status === "writing") {
+  if (isOpen(answer)) {
     return (
       <>
         <i className="size-2 animate-pulse rounded-full bg-(--hue) forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none" />
-        {searching ? words.searching : answer.firstTokenAt === undefined ? words.waiting : words.writing}
+        {searching
+          ? words.searching
+          : answer.attempt.firstTokenAt === undefined
+            ? words.waiting
+            : words.writing}
       </>
     );
   }
-  if (answer.status === "failed") return answer.content ? words.interruptedStatus : words.noAnswer;
+  if (answer.outcome.status === "failed") return answer.text ? words.interruptedStatus : words.noAnswer;
   if (chosen) {
     return (
       <>
@@ -40,5 +44,5 @@ function StatusText(props: { answer: Answer; searching: boolean; chosen: boolean
       </>
     );
   }
-  return answer.status === "stopped" && words.stopped;
+  return answer.outcome.status === "stopped" && words.stopped;
 }

@@ -4,7 +4,7 @@ import type { BracketLabels } from "../../markdown/labels.ts";
 import * as texts from "../../texts/en.ts";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
-import type { Answer } from "../conversation/turn.ts";
+import type { Answer } from "../conversation/conversation.ts";
 
 const load = () => import("../../markdown/markdown.tsx");
 const Markdown = lazyComponent(async () => (await load()).Markdown);
@@ -21,19 +21,19 @@ export function preloadMarkdown(): void {
  * load, the answer stays plain text.
  */
 export function AnswerText({ answer, labels }: { answer: Answer; labels?: BracketLabels }) {
-  const { content, status, sources } = answer;
+  const { text, outcome, sources } = answer;
   const language = useLanguage();
   // A new object for each language, because the renderer is memoized.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts depend on the language
   const words = useMemo(() => ({ ...texts.markdown }), [language]);
-  const plain = <p className="whitespace-pre-wrap">{content}</p>;
+  const plain = <p className="whitespace-pre-wrap">{text}</p>;
   return (
     <ErrorBoundary fallback={plain}>
       <Suspense fallback={plain}>
         <Markdown
-          text={content}
-          streaming={status === "writing"}
-          complete={status === "finished"}
+          text={text}
+          streaming={outcome.status === "writing"}
+          complete={outcome.status === "finished"}
           citations={sources}
           labels={labels}
           texts={words}

@@ -5,7 +5,7 @@ import { formatList, formatSeconds, formatTime } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
 import { textLinkClass } from "../../ui/text-link-class.ts";
-import type { Answer } from "../conversation/turn.ts";
+import { type Answer, endOf, receiptOf } from "../conversation/conversation.ts";
 import { ExpiryContext } from "./expiry.ts";
 
 /** In seconds. A shorter stream has no meaningful pace. */
@@ -17,12 +17,14 @@ const MIN_PACE_SECONDS = 0.25;
  * and speed.
  */
 export function ReceiptDetails({ answer, askedAt }: { answer: Answer; askedAt: number }) {
-  const { modelId, receipt, wordCount, firstTokenAt } = answer;
+  const { model, wordCount, attempt } = answer;
+  const { firstTokenAt } = attempt;
+  const receipt = receiptOf(answer);
   const words = texts.receipt;
   const pace = tokensPerSecond(answer);
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.75 ps-[25px] pb-3 text-ink-2 @max-[300px]:grid-cols-1 @max-[300px]:gap-y-0">
-      {receipt && <Terms modelId={modelId} receipt={receipt} />}
+      {receipt && <Terms modelId={model.modelId} receipt={receipt} />}
       {firstTokenAt !== undefined && (
         <Row term={words.firstWord}>{words.after(formatSeconds(firstTokenAt - askedAt))}</Row>
       )}
@@ -71,7 +73,10 @@ function Terms({ modelId, receipt }: { modelId: string; receipt: Receipt }) {
  * Output tokens per second from the first token to the end, or undefined if that cannot be
  * measured.
  */
-function tokensPerSecond({ usage, firstTokenAt, endedAt }: Answer): number | undefined {
+function tokensPerSecond(answer: Answer): number | undefined {
+  const { usage, attempt } = answer;
+  const { firstTokenAt } = attempt;
+  const endedAt = endOf(answer);
   if (!usage?.outputTokens || firstTokenAt === undefined || endedAt === undefined) return undefined;
   const seconds = (endedAt - firstTokenAt) / 1000;
   return seconds >= MIN_PACE_SECONDS ? Math.round(usage.outputTokens / seconds) : undefined;

@@ -3,7 +3,7 @@ import { useContext } from "react";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { Glyph } from "../../ui/glyph.tsx";
-import { isUsable, type Turn } from "../conversation/turn.ts";
+import { isUsable, type Turn } from "../conversation/conversation.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 
 /**
@@ -24,17 +24,17 @@ export function BlindChoice({ turn, onEnded }: { turn: Turn; onEnded: () => void
       {usable.length > 0 && (
         <b className="text-note font-semibold max-md:basis-full md:me-1">{words.which}</b>
       )}
-      {usable.map((answer) => (
+      {usable.map(({ model }) => (
         <Button
-          key={answer.modelId}
+          key={model.modelId}
           size="sm"
           onClick={() => {
-            choose(turn.id, answer.modelId);
+            choose(turn.id, model.modelId);
             onEnded();
           }}
         >
-          <Glyph slot={answer.slot} />
-          {answer.name}
+          <Glyph slot={model.slot} />
+          {model.name}
         </Button>
       ))}
       <Button
@@ -55,7 +55,7 @@ export function BlindChoice({ turn, onEnded }: { turn: Turn; onEnded: () => void
 
 /** The answer chosen in blind mode. */
 export function BlindResult({ turn }: { turn: Turn }) {
-  const name = turn.answers.find(({ modelId }) => modelId === turn.choice)?.name;
+  const name = turn.answers.find(({ model }) => model.modelId === turn.choice)?.model.name;
   return (
     name && (
       <p className="flex flex-wrap items-center gap-2 text-note max-md:basis-full md:me-2">

@@ -1,7 +1,7 @@
 import { perLanguage } from "../../lib/language.ts";
 import type { Slot } from "../../lib/slot.ts";
 import * as texts from "../../texts/en.ts";
-import type { Answer, Turn } from "../conversation/turn.ts";
+import { type Answer, type AnswerOutcome, isOpen, type Turn } from "../conversation/conversation.ts";
 
 /** Returns the name shown for the answer at an index while model names are hidden. */
 export function blindName(index: number): string {
@@ -29,29 +29,37 @@ export function maskTurn(turn: Turn): Turn {
 }
 
 function maskAnswer(answer: Answer, index: number, names: readonly Name[]): Answer {
-  const { usage: _usage, receipt: _receipt, previous: _previous, ...rest } = answer;
+  const { usage: _usage, previous: _previous, ...rest } = answer;
+  const { modelId } = answer.model;
   return {
     ...rest,
-    name: blindName(index),
-    provider: "",
-    iconUrl: "",
-    slot: (index + 1) as Slot,
-    content: maskNames(answer, names),
-    code: undefined,
-    error: answer.error && texts.blind.failed,
+    model: { modelId, name: blindName(index), provider: "", iconUrl: "", slot: (index + 1) as Slot },
+    text: maskNames(answer, names),
+    outcome: maskOutcome(answer.outcome),
     continueError: answer.continueError && texts.blind.failed,
   };
+}
+
+function maskOutcome(outcome: AnswerOutcome): AnswerOutcome {
+  switch (outcome.status) {
+    case "writing":
+      return outcome;
+    case "failed":
+      return { ...outcome, code: undefined, error: texts.blind.failed };
+    default:
+      return { ...outcome, receipt: undefined };
+  }
 }
 
 /**
  * Removes names, because models like to introduce themselves. While an answer is streaming, holds
  * back text at its end that may become a name.
  */
-function maskNames({ content, status }: Answer, names: readonly Name[]): string {
-  if (names.length === 0) return content;
-  const text =
-    status === "writing" ? content.slice(0, content.length - partialNameLength(content, names)) : content;
-  return names.reduce((rest, name) => rest.replace(name.pattern, texts.blind.hidden), text);
+function maskNames(answer: Answer, names: readonly Name[]): string {
+  const { text } = answer;
+  if (names.length === 0) return text;
+  const shown = isOpen(answer) ? text.slice(0, text.length - partialNameLength(text, names)) : text;
+  return names.reduce((rest, name) => rest.replace(name.pattern, texts.blind.hidden), shown);
 }
 
 /** Returns how many characters at the end of a text could be the start of a name. */
@@ -78,7 +86,7 @@ const LONGEST_NAME = 200;
  * Returns the models' and providers' names, longest first, except those that the question mentions.
  */
 function namesIn({ question, answers }: Turn): Name[] {
-  const names = answers.flatMap(({ modelId, name, provider }) => [
+  const names = answers.flatMap(({ model: { modelId, name, provider } }) => [
     modelId,
     modelId.slice(modelId.indexOf("/") + 1),
     name,

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import type { Draft, DraftContents } from "../composer/use-draft.ts";
-import type { Conversation } from "../conversation/conversation.ts";
-import type { Turn } from "../conversation/turn.ts";
+import type { Conversation, Turn } from "../conversation/conversation.ts";
 import type { ConversationControls } from "../conversation/use-conversation.ts";
 import { setUnsavedTurns } from "../leaving/unsaved-turns.ts";
 import { useSession } from "../privacy/use-session.ts";

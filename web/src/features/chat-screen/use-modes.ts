@@ -1,4 +1,4 @@
-import { isUsable } from "../conversation/turn.ts";
+import { isUsable } from "../conversation/conversation.ts";
 import { useChatScreenContext } from "./chat-screen-context.ts";
 
 /** How the next question can be asked. */

@@ -3,7 +3,7 @@ import { refreshUser, signInRedirect, type User } from "../../api/user.ts";
 import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
 import type { Allowance } from "../account/use-allowance.ts";
-import type { Outcome } from "../conversation/conversation.ts";
+import type { Outcome } from "../conversation/chats/chat.ts";
 
 /** Matches the detail of a server that sends no code. A detail with a code is translated. */
 const TRIAL_OVER = /Trial limit reached|Create a free account/;

@@ -3,7 +3,7 @@ import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
 import { preloadMarkdown } from "../answer/answer-text.tsx";
 import type { Draft } from "../composer/use-draft.ts";
-import { noSharing } from "../conversation/turn.ts";
+import { noSharing } from "../conversation/conversation.ts";
 import type { ConversationControls } from "../conversation/use-conversation.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
 import type { SessionControls } from "../privacy/use-session.ts";

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useHandlers } from "../../lib/use-handlers.ts";
 import * as texts from "../../texts/en.ts";
+import type { Turn } from "../conversation/conversation.ts";
 import { canRetryEarly, freeRetry } from "../conversation/retries.ts";
-import type { Turn } from "../conversation/turn.ts";
 import type { Readiness, TurnActions } from "../conversation/turn-actions.ts";
 import { mergeWriters, type SelectedModel } from "../models/selected-model.ts";
 import type { ChatScreenState } from "./use-chat-screen.ts";
@@ -25,7 +25,7 @@ export function useTurnActions(screen: ChatScreenState): TurnActions & Readiness
     focusComposer();
     const { attachments, sharing } = turn;
     const { only, models } = draft;
-    const options = sending.askOptions(models.length > 0 ? models : turn.answers);
+    const options = sending.askOptions(models.length > 0 ? models : turn.answers.map(({ model }) => model));
     draft.setOnly(undefined);
     const outcome = await quota.run(() =>
       conversation.askEdited(turn, { text, attachments, sharing, ...options }),
@@ -36,7 +36,7 @@ export function useTurnActions(screen: ChatScreenState): TurnActions & Readiness
   const handlers = useHandlers({
     retry: (turnId: string, modelId: string) => {
       const turn = find(turnId);
-      const answer = turn?.answers.find((candidate) => candidate.modelId === modelId);
+      const answer = turn?.answers.find(({ model }) => model.modelId === modelId);
       if (!turn || !answer || paused || (busy && !canRetryEarly(turn, answer))) return;
       const retryOf = freeRetry(turn, modelId, Date.now());
       if (retryOf) quota.runFree(() => conversation.retry(turn, modelId, retryOf));
@@ -55,7 +55,7 @@ export function useTurnActions(screen: ChatScreenState): TurnActions & Readiness
       if (!busy) conversation.showVersion(turnId, step);
     },
     askOnly: (turnId: string, modelId: string) => {
-      draft.setOnly(modelOf(find(turnId), modelId));
+      draft.setOnly(find(turnId)?.answers.find(({ model }) => model.modelId === modelId)?.model);
       focusComposer();
     },
     merge: (turnId: string, model: SelectedModel) => {
@@ -73,11 +73,4 @@ export function useTurnActions(screen: ChatScreenState): TurnActions & Readiness
     writers: () => mergeWriters(choice.models ?? [], choice.selection, choice.pro),
   });
   return useMemo(() => ({ ...handlers, readOnly: false, paused, busy }), [handlers, paused, busy]);
-}
-
-function modelOf(turn: Turn | undefined, id: string): SelectedModel | undefined {
-  const answer = turn?.answers.find(({ modelId }) => modelId === id);
-  if (!answer) return undefined;
-  const { modelId, name, provider, iconUrl, slot } = answer;
-  return { modelId, name, provider, iconUrl, slot };
 }

@@ -4,7 +4,7 @@ import * as texts from "../../texts/en.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { slotClass } from "../../ui/slot-class.ts";
 import { Truncated } from "../../ui/truncated.tsx";
-import type { Answer } from "../conversation/turn.ts";
+import type { Answer } from "../conversation/conversation.ts";
 import type { Compared, Run, Statement } from "./statements.ts";
 
 /** A statement that only one answer makes. */
@@ -40,19 +40,20 @@ export function Column(props: {
   brief: boolean;
   place: Place;
 }) {
-  const { answer, passages, brief, place } = props;
+  const { passages, brief, place } = props;
+  const { name, slot } = props.answer.model;
   const words = texts.compare;
   const all = passages.flatMap(({ statements }) => statements).filter(({ runs }) => !isBlank(runs));
   const unique = all.filter((statement) => statement.unique).length;
   const shown = brief ? passages.map(onlyUnique).filter(({ statements }) => statements.length > 0) : passages;
   return (
     <section
-      className={`min-w-0 p-4 md:ps-5.5 md:pe-6 md:pt-4.5 md:pb-5.5 2xl:ps-8 ${slotClass[answer.slot]} ${edgeClass(place)}`}
-      aria-label={words.column(answer.name)}
+      className={`min-w-0 p-4 md:ps-5.5 md:pe-6 md:pt-4.5 md:pb-5.5 2xl:ps-8 ${slotClass[slot]} ${edgeClass(place)}`}
+      aria-label={words.column(name)}
     >
       <h4 className="mb-2.5 flex items-center gap-2 text-[16px] font-semibold">
-        <Glyph slot={answer.slot} />
-        <Truncated>{answer.name}</Truncated>
+        <Glyph slot={slot} />
+        <Truncated>{name}</Truncated>
         <span className="num ms-auto text-meta font-normal whitespace-nowrap text-muted">
           {words.tally(unique, all.length)}
         </span>

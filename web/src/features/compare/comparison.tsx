@@ -7,7 +7,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { Toggle } from "../../ui/toggle.tsx";
 import { Truncated } from "../../ui/truncated.tsx";
-import type { Answer } from "../conversation/turn.ts";
+import type { Answer } from "../conversation/conversation.ts";
 import { Column, columnsClass, markClass, wordClass } from "./column.tsx";
 import { useComparison } from "./use-comparison.ts";
 
@@ -67,7 +67,7 @@ export function Comparison(props: {
       <div className={`grid ${columnsClass(compared.length)}`}>
         {compared.map((answer, index) => (
           <Column
-            key={answer.modelId}
+            key={answer.model.modelId}
             answer={answer}
             passages={result.texts[index] ?? []}
             brief={brief}
@@ -99,15 +99,15 @@ function AnswerToggles(
     >
       {answers.map((answer) => (
         <Toggle
-          key={answer.modelId}
+          key={answer.model.modelId}
           tone="plain"
           className="max-w-full min-w-0"
           on={isIncluded(answer)}
           aria-disabled={isIncluded(answer) && compared.length === 2}
           onClick={() => toggle(answer)}
         >
-          <Glyph slot={answer.slot} />
-          <Truncated>{answer.name}</Truncated>
+          <Glyph slot={answer.model.slot} />
+          <Truncated>{answer.model.name}</Truncated>
         </Toggle>
       ))}
     </span>

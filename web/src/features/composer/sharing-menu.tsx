@@ -3,7 +3,7 @@ import { useId, useRef } from "react";
 import * as texts from "../../texts/en.ts";
 import { Popover } from "../../ui/popover.tsx";
 import { Toggle } from "../../ui/toggle.tsx";
-import type { Sharing, Turn } from "../conversation/turn.ts";
+import type { Sharing, Turn } from "../conversation/conversation.ts";
 import { SharingOptions, sharingLabel } from "./sharing-options.tsx";
 
 /** Chooses what the models see of the last answers. Applies to the next question only. */

@@ -2,7 +2,7 @@ import { useId } from "react";
 import * as texts from "../../texts/en.ts";
 import { useClosePopover } from "../../ui/popover.tsx";
 import { maskTurn } from "../blind/mask.ts";
-import { isUsable, noSharing, type Sharing, type Turn } from "../conversation/turn.ts";
+import { isUsable, noSharing, type Sharing, type Turn } from "../conversation/conversation.ts";
 
 interface Option {
   /** Unique, unlike the label: two models may have the same name. */
@@ -19,7 +19,7 @@ function sharingOptions(turn: Turn): Option[] {
     { key: "none", sharing: noSharing, label: words.none, hint: words.noneHint },
     ...maskTurn(turn)
       .answers.filter(isUsable)
-      .map(({ modelId, name }) => ({
+      .map(({ model: { modelId, name } }) => ({
         key: modelId,
         sharing: { mode: "chosen", modelId } as const,
         label: words.one(name),

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Attachment } from "../../api/chat-stream.ts";
 import * as texts from "../../texts/en.ts";
-import type { CharacterLimit } from "../conversation/conversation.ts";
+import type { CharacterLimit } from "../conversation/chats/chat.ts";
+import { noSharing, type Sharing, type Turn } from "../conversation/conversation.ts";
 import { history, longestThread, usableSharing } from "../conversation/threads.ts";
-import { noSharing, type Sharing, type Turn } from "../conversation/turn.ts";
 import { fitFiles, type TruncatedFile } from "../files/fit-files.ts";
 import type { QueuedFile } from "../files/queued-file.ts";
 import { type FilesControls, useFiles } from "../files/use-files.ts";

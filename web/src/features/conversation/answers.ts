@@ -1,4 +1,4 @@
-import { type Answer, isUsable, type Turn } from "./turn.ts";
+import { type Answer, isOpen, isUsable, type Turn } from "./conversation.ts";
 
 /**
  * The width of a card on a large screen, in characters, and the number of lines visible without
@@ -11,7 +11,7 @@ const VISIBLE_LINES = 16;
 export function answersText({ answers }: Turn): string {
   return answers
     .filter(isUsable)
-    .map(({ name, content }) => `## ${name}\n\n${content.trim()}`)
+    .map(({ model, text }) => `## ${model.name}\n\n${text.trim()}`)
     .join("\n\n");
 }
 
@@ -24,6 +24,6 @@ export function isLong(text: string): boolean {
 }
 
 /** Reports whether an answer is waiting for the web search. */
-export function isSearching({ deepSearch }: Turn, { status, sources, content }: Answer): boolean {
-  return deepSearch && status === "writing" && sources === undefined && content === "";
+export function isSearching({ deepSearch }: Turn, answer: Answer): boolean {
+  return deepSearch && isOpen(answer) && answer.sources === undefined && answer.text === "";
 }

@@ -1,5 +1,5 @@
 import type { Usage } from "../../api/chat-stream.ts";
-import type { Answer } from "./turn.ts";
+import { type Answer, type AnswerFields, endOf, isOpen } from "./conversation.ts";
 import { countNewWords } from "./word-count.ts";
 
 /** In characters: how much of the end of a text the model is asked to repeat. */
@@ -10,9 +10,9 @@ const REACH = 600;
 const MIN_MATCH = 8;
 
 /** Reports whether an answer has text that ended before the model was done. */
-export function canContinue({ content, status, finish }: Answer): boolean {
-  if (content.trim() === "" || status === "writing") return false;
-  return status !== "finished" || finish === "length";
+export function canContinue({ text, outcome }: Pick<Answer, "text" | "outcome">): boolean {
+  if (text.trim() === "" || isOpen({ outcome })) return false;
+  return outcome.status !== "finished" || outcome.finish === "length";
 }
 
 /**
@@ -25,52 +25,64 @@ export function continuePrompt(text: string): string {
   return `Your last answer was cut off. Continue it from exactly where it ends, in the same language and format. Begin by repeating its last words, quoted between the markers below, without the markers. Then continue. Write no introduction and do not start over.\n\n<<<${end.slice(Math.max(start, 0))}>>>`;
 }
 
-/** Returns an answer that is about to be continued. Its clock resumes where it stopped. */
-export function startContinuation(answer: Answer, askedAt: number, at: number): Answer {
-  const pause = at - (answer.endedAt ?? at);
+/** Returns an answer that a chat is about to continue. Its clock resumes where it stopped. */
+export function startContinuation(
+  answer: Answer,
+  chatId: string | undefined,
+  askedAt: number,
+  at: number,
+): Answer {
+  const pause = at - (endOf(answer) ?? at);
+  const { firstTokenAt, failures } = answer.attempt;
   return {
     ...answer,
-    status: "writing",
-    finish: undefined,
-    receipt: undefined,
-    error: undefined,
-    code: undefined,
-    unspent: undefined,
-    retry: undefined,
-    askedAt: askedAt + pause,
-    firstTokenAt: answer.firstTokenAt && answer.firstTokenAt + pause,
-    endedAt: undefined,
-    continuation: { from: answer.content.length, repeated: "" },
+    attempt: {
+      chatId,
+      askedAt: askedAt + pause,
+      firstTokenAt: firstTokenAt && firstTokenAt + pause,
+      failures,
+      continuation: { from: answer.text.length, repeated: "" },
+    },
+    outcome: { status: "writing" },
     continueError: undefined,
     previous: answer,
   };
 }
 
 /** Appends a token. The start of a continuation is held back until it stops repeating the text. */
-export function append<A extends Answer>(answer: A, token: string): A {
-  const { content, continuation } = answer;
+export function append<A extends AnswerFields<A>>(answer: A, token: string): A {
+  const { text, attempt } = answer;
+  const { continuation } = attempt;
   if (continuation?.repeated === undefined) return extend(answer, token);
   const repeated = continuation.repeated + token;
-  if (mayRepeat(content, repeated)) return { ...answer, continuation: { ...continuation, repeated } };
-  return extend({ ...answer, continuation: { from: continuation.from } }, additionTo(content, repeated));
+  if (mayRepeat(text, repeated))
+    return { ...answer, attempt: { ...attempt, continuation: { ...continuation, repeated } } };
+  return extend(released(answer), additionTo(text, repeated));
 }
 
 /** Appends the text that is still held back when the answer ends. */
-export function flush<A extends Answer>(answer: A): A {
-  const { content, continuation } = answer;
-  if (!continuation?.repeated) return answer;
-  const added = additionTo(content, continuation.repeated);
-  return extend({ ...answer, continuation: { from: continuation.from } }, added);
+export function flush<A extends AnswerFields<A>>(answer: A): A {
+  const repeated = answer.attempt.continuation?.repeated;
+  return repeated ? extend(released(answer), additionTo(answer.text, repeated)) : answer;
+}
+
+/** Returns an answer whose next tokens are no longer held back. */
+function released<A extends AnswerFields<A>>(answer: A): A {
+  const { attempt } = answer;
+  const { continuation } = attempt;
+  if (!continuation) return answer;
+  return { ...answer, attempt: { ...attempt, continuation: { from: continuation.from } } };
 }
 
 /**
  * Returns an answer's whole text, given the final text that the server sent for it or for its
  * continuation.
  */
-export function withFinalText({ content, continuation }: Answer, text: string): string {
-  if (!continuation) return text;
-  const kept = content.slice(0, continuation.from);
-  return kept + additionTo(kept, text);
+export function withFinalText({ text, attempt }: Answer, final: string): string {
+  const { continuation } = attempt;
+  if (!continuation) return final;
+  const kept = text.slice(0, continuation.from);
+  return kept + additionTo(kept, final);
 }
 
 export function addUsage(before: Usage | undefined, added: Usage | undefined): Usage | undefined {
@@ -82,12 +94,12 @@ export function addUsage(before: Usage | undefined, added: Usage | undefined): U
   };
 }
 
-function extend<A extends Answer>(answer: A, added: string): A {
-  const { content, wordCount } = answer;
+function extend<A extends AnswerFields<A>>(answer: A, added: string): A {
+  const { text, wordCount } = answer;
   return {
     ...answer,
-    content: content + added,
-    wordCount: wordCount + countNewWords(content.slice(-1), added),
+    text: text + added,
+    wordCount: wordCount + countNewWords(text.slice(-1), added),
   };
 }
 

@@ -1,7 +1,11 @@
-import type { Attachment } from "../../api/chat-stream.ts";
+import type { Attachment, ChatEvent, FinishReason, Receipt, Source, Usage } from "../../api/chat-stream.ts";
+import type { Slot } from "../../lib/slot.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
-import type { Sharing, Turn } from "./turn.ts";
 
+// What a conversation is, and what can happen to it (`Action`). The reducer applies the actions.
+// All times are in milliseconds since the epoch.
+
+/** Questions and their answers. */
 export interface Conversation {
   /** The server's id for the conversation, from the first response. */
   sessionId?: string;
@@ -10,27 +14,242 @@ export interface Conversation {
 
 export const emptyConversation: Conversation = { turns: [] };
 
-/**
- * How a chat ended. `counted`: it counts, because it may have cost something. `unanswered`: no
- * answer had begun, so a question is returned to the input.
- */
-export type Outcome = { counted: boolean } & (
-  | { result: "finished" }
-  | { result: "stopped" }
-  | { result: "failed"; message: string; detail: string; code: string; unanswered: boolean }
-);
-
-export interface Question {
-  text: string;
-  models: readonly SelectedModel[];
-  /** Whether to search the web first. */
+/** One question and its answers. */
+export interface Turn {
+  id: string;
+  /** The chat that the question was sent in. Retries, continuations and merges have their own. */
+  chatId: string;
+  question: string;
+  askedAt: number;
   deepSearch: boolean;
   attachments: readonly Attachment[];
-  /** What each model sees of the previous answers. */
+  /** What was cut from earlier turns to fit the request. */
+  trimmed?: Trimmed;
+  answers: Answer[];
+  /** Whether the chat counts; see `isCounted`. Fixed at the first retry. */
+  counted?: boolean;
+  /** What the models saw of the previous answers. */
   sharing: Sharing;
-  /** Whether to hide the models' names at first. */
-  blind: boolean;
+  /** The model whose answer the user chose. */
+  choice?: string;
+  /**
+   * Set on a turn asked in blind mode. Names are hidden until the user chooses an answer or reveals
+   * them.
+   */
+  blind?: "hidden" | "shown";
+  merged?: MergedAnswer;
+  /** The new text of the question while the user edits it. */
+  edit?: string;
+  /** The id of the version that was edited into this one. */
+  replaces?: string;
+  /** Set if the question was edited. */
+  versions?: Versions;
 }
 
-/** Returns how many characters may be sent to each of the given models with a question. */
-export type CharacterLimit = (modelIds: readonly string[]) => number;
+/** One model's answer to one question. */
+export interface Answer extends AnswerFields<Answer> {}
+
+/**
+ * An answer that combines a turn's answers, requested in a chat of its own. Its model's slot is not
+ * shown.
+ */
+export interface MergedAnswer extends AnswerFields<MergedAnswer> {
+  id: string;
+  from: readonly MergeInput[];
+}
+
+export interface AnswerFields<Self> {
+  model: SelectedModel;
+  text: string;
+  wordCount: number;
+  /** The last request for it. */
+  attempt: Attempt;
+  outcome: AnswerOutcome;
+  /** What it has cost, with all continuations. */
+  usage?: Usage;
+  /** Web search results, in the order that citations such as `[1]` refer to. Deep Search only. */
+  sources?: readonly Source[];
+  searchFailure?: Failure;
+  /** Why it could not be continued, as one sentence for the user. */
+  continueError?: string;
+  /**
+   * The answer that this one replaces or continues, until the first token. Before that it is
+   * restored if the chat is stopped or fails unanswered, or if a continuation fails.
+   */
+  previous?: Self;
+}
+
+/** A request for an answer. A retry or a continuation is a new one. */
+export interface Attempt {
+  chatId?: string;
+  /**
+   * When it was requested; moved forward by the pause before a continuation, so that the pause
+   * does not count. Undefined for the first attempt, which starts with the question.
+   */
+  askedAt?: number;
+  firstTokenAt?: number;
+  /** How many failed attempts in a row came before this one. */
+  failures?: number;
+  retry?: Retry;
+  /** Whether a free retry of it was stopped before the first token. */
+  freeRetryUsed?: boolean;
+  continuation?: Continuation;
+}
+
+/** An answer is "writing" from the moment its question is sent, and again while it is continued. */
+export type AnswerOutcome =
+  | { status: "writing" }
+  | { status: "finished"; endedAt: number; finish?: Exclude<FinishReason, "stopped">; receipt?: Receipt }
+  /** By the user, here or on the server. */
+  | { status: "stopped"; endedAt: number; receipt?: Receipt }
+  /** `unspent`: the server reported that it cost nothing. */
+  | ({ status: "failed"; endedAt: number; unspent?: boolean } & Failure);
+
+export interface Failure {
+  /** One sentence for the user. */
+  error: string;
+  /**
+   * The server's error code. Undefined if the browser detected the failure, as when a connection is
+   * lost.
+   */
+  code?: string;
+}
+
+/** A request that asks one model again. */
+export interface Retry {
+  chatId: string;
+  /** The chat whose free retry this is. Undefined if the retry counts as a chat. */
+  retryOf?: string;
+}
+
+/** The state of an answer that is being continued or has been continued. */
+export interface Continuation {
+  /** The length of the text that is continued. */
+  from: number;
+  /** The tokens received so far, while they could all be a repetition of the end of that text. */
+  repeated?: string;
+}
+
+/** One of the answers that a merged answer combines. */
+export interface MergeInput {
+  /** The letter that the merged answer cites it by: A, B or C. */
+  letter: string;
+  name: string;
+  slot: Slot;
+}
+
+/**
+ * Which answers to the last question are shared with all models.
+ *
+ * - `none`: each model sees its own answer.
+ * - `chosen`: all models see the chosen answer, as if they had written it.
+ * - `all`: all models see every answer, labeled with its model's name.
+ */
+export type Sharing = { mode: "none" } | { mode: "chosen"; modelId: string } | { mode: "all" };
+
+export const noSharing: Sharing = { mode: "none" };
+
+/** What was cut from earlier turns. */
+export interface Trimmed {
+  images: number;
+  /** Files whose text was shortened or removed. */
+  texts: number;
+}
+
+/** The other versions of an edited question. Each comes with the turns that followed it. */
+export interface Versions {
+  before: readonly (readonly Turn[])[];
+  after: readonly (readonly Turn[])[];
+}
+
+export type Action =
+  | {
+      type: "asked";
+      turnId: string;
+      chatId: string;
+      question: string;
+      models: readonly SelectedModel[];
+      deepSearch: boolean;
+      attachments: readonly Attachment[];
+      trimmed?: Trimmed;
+      /** Defaults to `noSharing`. */
+      sharing?: Sharing;
+      blind?: boolean;
+      /** The turn whose question was edited. It and all turns after it are replaced. */
+      replaces?: string;
+      at: number;
+    }
+  /** The user edits a question. Null cancels. */
+  | { type: "edited"; turnId: string; text: string | null }
+  /** The previous or the next version of an edited question is shown. */
+  | { type: "versionShown"; turnId: string; step: -1 | 1 }
+  /** A model continues its answer. */
+  | { type: "continued"; turnId: string; chatId?: string; modelId: string; at: number }
+  /** A model is asked again. The new answer replaces the old one. */
+  | { type: "retried"; turnId: string; modelId: string; retry: Retry; at: number }
+  /** A merge starts. The new merged answer replaces the old one, if any. */
+  | {
+      type: "mergeStarted";
+      turnId: string;
+      mergeId: string;
+      chatId?: string;
+      model: SelectedModel;
+      from: readonly MergeInput[];
+      at: number;
+    }
+  /** The user chooses an answer, which reveals the names. */
+  | { type: "chosen"; turnId: string; modelId: string }
+  | { type: "revealed"; turnId: string }
+  | ({ type: "received"; events: readonly TimedEvent[] } & Target)
+  /** Without `modelId`, all unfinished answers of the target stop. */
+  | ({ type: "stopped"; modelId?: string; at: number } & Target)
+  /**
+   * The stream ended early. `unanswered`: no answer had begun, so the turn, retry, continuation or
+   * merge is removed.
+   */
+  | ({ type: "failed"; error: string; unanswered: boolean; at: number } & Target)
+  /** All turns are removed. `session`: the server's session id, too. */
+  | { type: "cleared"; session: boolean }
+  /** All text is removed, but the turns stay. */
+  | { type: "redacted" }
+  | { type: "restored"; conversation: Conversation };
+
+export interface TimedEvent {
+  event: ChatEvent;
+  at: number;
+}
+
+/** The answers that an action is about. */
+export interface Target {
+  /** The id of a turn or of a merged answer. */
+  target: string;
+  /**
+   * Limits the target to the answers that this chat writes: an answer may be retried in another
+   * chat while the rest are being written. Any chat by default.
+   */
+  chatId?: string;
+}
+
+export function isWriting({ answers, merged }: Turn): boolean {
+  return answers.some(isOpen) || (merged !== undefined && isOpen(merged));
+}
+
+/** Reports whether an answer is being written. */
+export function isOpen({ outcome }: Pick<Answer, "outcome">): boolean {
+  return outcome.status === "writing";
+}
+
+/** Reports whether an answer has text that a follow-up, a comparison or a merge can use. */
+export function isUsable({ text, outcome }: Pick<Answer, "text" | "outcome">): boolean {
+  return text.trim() !== "" && outcome.status !== "failed";
+}
+
+/** Returns when an answer ended, or undefined while it is being written. */
+export function endOf({ outcome }: Pick<Answer, "outcome">): number | undefined {
+  return outcome.status === "writing" ? undefined : outcome.endedAt;
+}
+
+/** Returns an answer's privacy receipt, if the server sent one. */
+export function receiptOf({ outcome }: Pick<Answer, "outcome">): Receipt | undefined {
+  return outcome.status === "finished" || outcome.status === "stopped" ? outcome.receipt : undefined;
+}

@@ -1,4 +1,4 @@
-import type { Conversation } from "./conversation.ts";
+import { type Conversation, isOpen } from "./conversation.ts";
 import { reduce } from "./reducer.ts";
 
 // The code that a conversation needs once a question is asked. See load-engine.ts.
@@ -10,8 +10,8 @@ export { reduce };
 /** Returns the conversation with all unfinished answers stopped. */
 export function stopWriting(state: Conversation, at: number): Conversation {
   const writing = state.turns.flatMap(({ id, answers, merged }) => [
-    ...(answers.some(({ status }) => status === "writing") ? [id] : []),
-    ...(merged?.status === "writing" ? [merged.id] : []),
+    ...(answers.some(isOpen) ? [id] : []),
+    ...(merged && isOpen(merged) ? [merged.id] : []),
   ]);
   return writing.reduce((next, target) => reduce(next, { type: "stopped", target, at }), state);
 }

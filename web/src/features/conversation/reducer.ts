@@ -1,77 +1,24 @@
-import type { Attachment, ChatEvent } from "../../api/chat-stream.ts";
+import type { ChatEvent } from "../../api/chat-stream.ts";
 import * as texts from "../../texts/en.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
-import type { Trimmed } from "./chats/fit-request.ts";
 import { addUsage, append, flush, startContinuation, withFinalText } from "./continuation.ts";
-import { type Conversation, emptyConversation } from "./conversation.ts";
+import {
+  type Action,
+  type Answer,
+  type AnswerFields,
+  type Attempt,
+  type Conversation,
+  emptyConversation,
+  type Failure,
+  isOpen,
+  noSharing,
+  type Target,
+  type TimedEvent,
+  type Turn,
+} from "./conversation.ts";
 import { isCounted } from "./retries.ts";
-import { type Answer, type MergeInput, noSharing, type Retry, type Sharing, type Turn } from "./turn.ts";
 import { mapVersions, replaceFrom, showVersion, withdraw } from "./versions.ts";
 import { countNewWords } from "./word-count.ts";
-
-export interface TimedEvent {
-  event: ChatEvent;
-  at: number;
-}
-
-/** The answers that an action is about. */
-interface Target {
-  /** The id of a turn or of a merged answer. */
-  target: string;
-  /**
-   * Limits the target to the answers that this chat writes: an answer may be retried in another
-   * chat while the rest are being written. Any chat by default.
-   */
-  chatId?: string;
-}
-
-export type Action =
-  | {
-      type: "asked";
-      turnId: string;
-      chatId: string;
-      question: string;
-      models: readonly SelectedModel[];
-      deepSearch: boolean;
-      attachments: readonly Attachment[];
-      trimmed?: Trimmed;
-      /** Defaults to `noSharing`. */
-      sharing?: Sharing;
-      blind?: boolean;
-      /** The turn whose question was edited. It and all turns after it are replaced. */
-      replaces?: string;
-      at: number;
-    }
-  /** The user edits a question. Null cancels. */
-  | { type: "edited"; turnId: string; text: string | null }
-  | { type: "versionShown"; turnId: string; step: -1 | 1 }
-  /** A model continues its answer. */
-  | { type: "continued"; turnId: string; chatId?: string; modelId: string; at: number }
-  /** A model is asked again. The new answer replaces the old one. */
-  | { type: "retried"; turnId: string; modelId: string; retry: Retry; at: number }
-  /** A merge starts. The new merged answer replaces the old one, if any. */
-  | {
-      type: "mergeStarted";
-      turnId: string;
-      mergeId: string;
-      chatId?: string;
-      model: SelectedModel;
-      from: readonly MergeInput[];
-      at: number;
-    }
-  | { type: "chosen"; turnId: string; modelId: string }
-  | { type: "revealed"; turnId: string }
-  | ({ type: "received"; events: readonly TimedEvent[] } & Target)
-  /** Without `modelId`, all unfinished answers of the target stop. */
-  | ({ type: "stopped"; modelId?: string; at: number } & Target)
-  /**
-   * The stream ended early. `unanswered`: no answer had begun, so the turn, retry, continuation or
-   * merge is removed.
-   */
-  | ({ type: "failed"; error: string; unanswered: boolean; at: number } & Target)
-  | { type: "cleared"; session: boolean }
-  | { type: "redacted" }
-  | { type: "restored"; conversation: Conversation };
 
 /** Pure: the time comes with the action. */
 export function reduce(state: Conversation, action: Action): Conversation {
@@ -89,8 +36,8 @@ export function reduce(state: Conversation, action: Action): Conversation {
       return updateTurn(state, turnId, (turn) => ({
         ...turn,
         answers: turn.answers.map((answer) =>
-          answer.modelId === modelId && answer.status !== "writing"
-            ? { ...startContinuation(answer, answer.askedAt ?? turn.askedAt, at), chatId }
+          writes(answer, modelId) && !isOpen(answer)
+            ? startContinuation(answer, chatId, answer.attempt.askedAt ?? turn.askedAt, at)
             : answer,
         ),
       }));
@@ -101,7 +48,12 @@ export function reduce(state: Conversation, action: Action): Conversation {
       const { turnId, mergeId, chatId, model, from, at } = action;
       return updateTurn(state, turnId, (turn) => ({
         ...turn,
-        merged: { ...replacement(model, turn.merged), chatId, askedAt: at, id: mergeId, from },
+        merged: {
+          ...newAnswer(model, { chatId, askedAt: at, failures: failuresOf(turn.merged, model) }),
+          id: mergeId,
+          from,
+          previous: turn.merged,
+        },
       }));
     }
     case "chosen":
@@ -116,8 +68,12 @@ export function reduce(state: Conversation, action: Action): Conversation {
       return action.events.reduce((next, timed) => receive(next, action, timed), state);
     case "stopped": {
       const { modelId, at } = action;
-      const stop = <A extends Answer>(answer: A): A =>
-        rollback(answer) ?? { ...flush(answer), status: "stopped", endedAt: at, previous: undefined };
+      const stop = <A extends AnswerFields<A>>(answer: A): A =>
+        rollback(answer) ?? {
+          ...flush(answer),
+          outcome: { status: "stopped", endedAt: at },
+          previous: undefined,
+        };
       return modelId === undefined
         ? updateWriting(state, action, stop)
         : updateModel(state, action, modelId, stop);
@@ -143,20 +99,20 @@ function newTurn(action: Extract<Action, { type: "asked" }>): Turn {
     deepSearch,
     attachments,
     trimmed,
-    answers: models.map((model) => ({ ...newAnswer(model), chatId })),
+    answers: models.map((model) => newAnswer(model, { chatId })),
     sharing: action.sharing ?? noSharing,
     blind: action.blind ? "hidden" : undefined,
   };
 }
 
-function newAnswer({ modelId, name, provider, iconUrl = "", slot }: SelectedModel): Answer {
-  return { modelId, name, provider, iconUrl, slot, status: "writing", content: "", wordCount: 0 };
+function newAnswer(model: SelectedModel, attempt: Attempt): AnswerFields<never> {
+  return { model, text: "", wordCount: 0, attempt, outcome: { status: "writing" } };
 }
 
-function replacement(model: SelectedModel, previous: Answer | undefined): Answer {
-  const failedBefore = previous?.status === "failed" && previous.modelId === model.modelId;
-  const failures = failedBefore ? (previous.failures ?? 0) + 1 : undefined;
-  return { ...newAnswer(model), failures, previous };
+/** Returns how many attempts in a row have failed before a model is asked for an answer again. */
+function failuresOf(answer: Answer | undefined, { modelId }: SelectedModel): number | undefined {
+  const failed = answer?.outcome.status === "failed" && answer.model.modelId === modelId;
+  return failed ? (answer.attempt.failures ?? 0) + 1 : undefined;
 }
 
 /**
@@ -165,95 +121,80 @@ function replacement(model: SelectedModel, previous: Answer | undefined): Answer
  * restored.
  */
 function redact(turn: Turn): Turn {
-  const {
-    id,
-    chatId,
-    askedAt,
-    deepSearch,
-    sharing,
-    choice,
-    blind,
-    answers,
-    merged,
-    edit,
-    replaces,
-    versions,
-  } = turn;
+  const { id, chatId, askedAt, deepSearch, sharing, choice, blind, replaces } = turn;
+  const { answers, merged, edit, versions } = turn;
   return {
-    id,
-    chatId,
+    ...{ id, chatId, askedAt, deepSearch, sharing, choice, blind, replaces },
     question: "",
-    askedAt,
-    deepSearch,
     attachments: [],
-    sharing,
-    choice,
-    blind,
     answers: answers.map(redactAnswer),
     merged: merged && { ...redactAnswer(merged), id: merged.id, from: merged.from },
-    edit: edit === undefined ? undefined : "",
-    replaces,
+    edit: edit && "",
     versions: versions && mapVersions(versions, redact),
   };
 }
 
-function redactAnswer(answer: Answer): Answer {
-  const { status, askedAt, firstTokenAt, endedAt, receipt, failures } = answer;
-  return { ...newAnswer(answer), status, askedAt, firstTokenAt, endedAt, receipt, failures };
+function redactAnswer({ model, attempt, outcome }: Answer): AnswerFields<never> {
+  const { askedAt, firstTokenAt, failures } = attempt;
+  return {
+    ...newAnswer(model, { askedAt, firstTokenAt, failures }),
+    outcome: outcome.status === "failed" ? { ...outcome, error: "" } : outcome,
+  };
 }
 
 function retry(state: Conversation, action: Extract<Action, { type: "retried" }>): Conversation {
   const { turnId, modelId, at } = action;
+  const { chatId } = action.retry;
   return updateTurn(state, turnId, (turn) => ({
     ...turn,
     counted: isCounted(turn),
-    answers: turn.answers.map((answer) =>
-      answer.modelId === modelId && answer.status !== "writing"
-        ? { ...replacement(answer, answer), chatId: action.retry.chatId, askedAt: at, retry: action.retry }
-        : answer,
-    ),
+    answers: turn.answers.map((answer) => {
+      if (!writes(answer, modelId) || isOpen(answer)) return answer;
+      const failures = failuresOf(answer, answer.model);
+      const attempt = { chatId, askedAt: at, failures, retry: action.retry };
+      return { ...newAnswer(answer.model, attempt), previous: answer };
+    }),
   }));
-}
-
-/** Returns the answer to restore if a retry, continuation or merge ends without writing anything. */
-function previousOf<A extends Answer>(answer: A): A | undefined {
-  return answer.previous as A | undefined;
 }
 
 /**
  * Returns the answer to restore when a retry, continuation or merge is stopped before its first
  * token. A free retry is still used up.
  */
-function rollback<A extends Answer>(answer: A): A | undefined {
-  const previous = previousOf(answer);
-  return previous && answer.retry?.retryOf ? { ...previous, freeRetryUsed: true } : previous;
+function rollback<A extends AnswerFields<A>>({ previous, attempt }: A): A | undefined {
+  if (!previous || !attempt.retry?.retryOf) return previous;
+  return { ...previous, attempt: { ...previous.attempt, freeRetryUsed: true } };
 }
 
 function fail(state: Conversation, action: Extract<Action, { type: "failed" }>): Conversation {
   const { target, chatId, error, unanswered, at } = action;
-  const failed = <A extends Answer>(answer: A): A => failAnswer(answer, { error, endedAt: at });
+  const failed = <A extends AnswerFields<A>>(answer: A): A => failAnswer(answer, { error }, at);
   if (!unanswered) return updateWriting(state, action, failed);
   const turn = state.turns.find((candidate) => hasId(candidate, target));
   if (!turn) return state;
   if (turn.id !== target) {
-    return updateTurn(state, turn.id, () => ({ ...turn, merged: turn.merged && previousOf(turn.merged) }));
+    return updateTurn(state, turn.id, () => ({ ...turn, merged: turn.merged?.previous }));
   }
   const isFirst = turn.answers.every(
-    (answer) => answer.status !== "writing" || !writes(chatId, answer) || !answer.previous,
+    (answer) => !isOpen(answer) || !isWrittenBy(chatId, answer) || !answer.previous,
   );
   if (isFirst) return { ...state, turns: withdraw(state.turns, turn.id) };
-  return updateWriting(state, action, (answer) => previousOf(answer) ?? failed(answer));
+  return updateWriting(state, action, (answer) => answer.previous ?? failed(answer));
 }
 
 /**
  * Marks an answer as failed. If a continuation fails before its first token, restores the answer as
  * it was and records the error.
  */
-function failAnswer<A extends Answer>(answer: A, failure: Partial<Answer>): A {
-  const previous = answer.continuation && previousOf(answer);
+function failAnswer<A extends AnswerFields<A>>(
+  answer: A,
+  failure: Failure & { unspent?: boolean },
+  endedAt: number,
+): A {
+  const previous = answer.attempt.continuation && answer.previous;
   return previous
     ? { ...previous, continueError: failure.error }
-    : { ...flush(answer), ...failure, status: "failed", previous: undefined };
+    : { ...flush(answer), outcome: { status: "failed", endedAt, ...failure }, previous: undefined };
 }
 
 function receive(state: Conversation, target: Target, { event, at }: TimedEvent): Conversation {
@@ -265,24 +206,23 @@ function receive(state: Conversation, target: Target, { event, at }: TimedEvent)
       return updateWriting(state, target, (answer) => ({
         ...answer,
         sources: event.sources,
-        searchError: event.error,
-        searchCode: event.code,
+        searchFailure: event.error ? { error: event.error, code: event.code } : undefined,
       }));
     case "token":
       return updateModel(state, target, event.modelId, (answer) => ({
-        ...append(answer, event.token),
-        firstTokenAt: answer.firstTokenAt ?? at,
+        ...atFirstToken(append(answer, event.token), at),
         previous: undefined,
       }));
     case "complete":
       return updateAnswers(state, target, (answer) => {
-        if (answer.modelId !== event.modelId) return answer;
-        if (answer.status === "writing") return complete(answer, event, at);
+        if (!writes(answer, event.modelId)) return answer;
+        if (isOpen(answer)) return complete(answer, event, at);
         // The answer was stopped here before the server stopped it: keep its text, and add the
         // usage and the receipt.
+        const { outcome } = answer;
         const { usage, receipt } = event;
-        return answer.status === "stopped" && !answer.receipt
-          ? { ...answer, usage: addUsage(answer.usage, usage), receipt }
+        return outcome.status === "stopped" && !outcome.receipt
+          ? { ...answer, usage: addUsage(answer.usage, usage), outcome: { ...outcome, receipt } }
           : answer;
       });
     case "error": {
@@ -290,50 +230,57 @@ function receive(state: Conversation, target: Target, { event, at }: TimedEvent)
       if (event.modelId === undefined) return state;
       const { error, code = "", unspent } = event;
       return updateModel(state, target, event.modelId, (answer) =>
-        failAnswer(answer, { error, code, unspent, endedAt: at }),
+        failAnswer(answer, { error, code, unspent }, at),
       );
     }
     case "done":
       return updateWriting(state, target, (answer) => {
-        if (answer.content === "" || answer.previous)
-          return failAnswer(answer, { error: texts.conversation.silent, endedAt: at });
-        return { ...flush(answer), status: "finished", endedAt: at };
+        if (answer.text === "" || answer.previous)
+          return failAnswer(answer, { error: texts.conversation.silent }, at);
+        return { ...flush(answer), outcome: { status: "finished", endedAt: at } };
       });
   }
 }
 
-function complete<A extends Answer>(
+function complete<A extends AnswerFields<A>>(
   answer: A,
   event: Extract<ChatEvent, { type: "complete" }>,
-  at: number,
+  endedAt: number,
 ): A {
   const { finish, usage, receipt } = event;
   const flushed = flush(answer);
-  const content = event.content === undefined ? flushed.content : withFinalText(answer, event.content);
+  const text = event.content === undefined ? flushed.text : withFinalText(answer, event.content);
   return {
-    ...flushed,
-    content,
-    wordCount: content === flushed.content ? flushed.wordCount : countNewWords("", content),
-    firstTokenAt: answer.firstTokenAt ?? (content ? at : undefined),
-    status: finish === "stopped" ? "stopped" : "finished",
-    finish,
+    ...(text ? atFirstToken(flushed, endedAt) : flushed),
+    text,
+    wordCount: text === flushed.text ? flushed.wordCount : countNewWords("", text),
+    outcome:
+      finish === "stopped"
+        ? { status: "stopped", endedAt, receipt }
+        : { status: "finished", endedAt, finish, receipt },
     usage: addUsage(answer.usage, usage),
-    receipt,
-    endedAt: at,
     previous: undefined,
   };
 }
 
+/** Records when the first token of an attempt arrived, unless that is known. */
+function atFirstToken<A extends AnswerFields<A>>(answer: A, at: number): A {
+  const { attempt } = answer;
+  return attempt.firstTokenAt === undefined
+    ? { ...answer, attempt: { ...attempt, firstTokenAt: at } }
+    : answer;
+}
+
 /** Maps an answer, or a merged answer, to one of the same type. */
-type Update = <A extends Answer>(answer: A) => A;
+type Update = <A extends AnswerFields<A>>(answer: A) => A;
 
 /** Updates one model's answer while it is being written. All other objects keep their identity. */
 function updateModel(state: Conversation, target: Target, modelId: string, update: Update): Conversation {
-  return updateWriting(state, target, (answer) => (answer.modelId === modelId ? update(answer) : answer));
+  return updateWriting(state, target, (answer) => (writes(answer, modelId) ? update(answer) : answer));
 }
 
 function updateWriting(state: Conversation, target: Target, update: Update): Conversation {
-  return updateAnswers(state, target, (answer) => (answer.status === "writing" ? update(answer) : answer));
+  return updateAnswers(state, target, (answer) => (isOpen(answer) ? update(answer) : answer));
 }
 
 /** Updates the answers that a chat writes in a turn, or the merged answer with the given id. */
@@ -348,14 +295,18 @@ function updateAnswers(state: Conversation, { target, chatId }: Target, update: 
     });
   }
   return updateTurn(state, target, (turn) => {
-    const answers = turn.answers.map((answer) => (writes(chatId, answer) ? update(answer) : answer));
+    const answers = turn.answers.map((answer) => (isWrittenBy(chatId, answer) ? update(answer) : answer));
     return answers.every((answer, index) => answer === turn.answers[index]) ? turn : { ...turn, answers };
   });
 }
 
+function writes({ model }: Pick<Answer, "model">, modelId: string): boolean {
+  return model.modelId === modelId;
+}
+
 /** Reports whether a chat writes an answer. True for any answer if `chatId` is undefined. */
-function writes(chatId: string | undefined, answer: Answer): boolean {
-  return chatId === undefined || answer.chatId === chatId;
+function isWrittenBy(chatId: string | undefined, { attempt }: Answer): boolean {
+  return chatId === undefined || attempt.chatId === chatId;
 }
 
 function hasId({ id, merged }: Turn, target: string): boolean {

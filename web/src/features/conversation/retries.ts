@@ -1,12 +1,17 @@
 import { limits } from "../../lib/limits.ts";
-import type { Answer, Turn } from "./turn.ts";
+import { type Answer, isOpen, type Turn } from "./conversation.ts";
 
 /**
  * Reports whether the turn's chat counts: it does unless it cost nothing. Failed models can be
  * retried for free only if it counts.
  */
 export function isCounted({ counted, deepSearch, answers }: Turn): boolean {
-  return counted ?? (deepSearch || answers.some(({ unspent }) => !unspent));
+  return counted ?? (deepSearch || answers.some((answer) => !isUnspent(answer)));
+}
+
+/** Reports whether an answer failed without any cost, according to the server. */
+export function isUnspent({ outcome }: Pick<Answer, "outcome">): boolean {
+  return outcome.status === "failed" && outcome.unspent === true;
 }
 
 /**
@@ -14,10 +19,8 @@ export function isCounted({ counted, deepSearch, answers }: Turn): boolean {
  * chat is certain to count, the server records the failure, so the retry can be free.
  */
 export function canRetryEarly({ answers }: Turn, failed: Answer): boolean {
-  const hasCost = answers.some(
-    ({ content, status, unspent }) => content !== "" || (status !== "writing" && !unspent),
-  );
-  return failed.status === "failed" && hasCost;
+  const hasCost = answers.some((answer) => answer.text !== "" || (!isOpen(answer) && !isUnspent(answer)));
+  return failed.outcome.status === "failed" && hasCost;
 }
 
 /** A minute less than the server allows, so that the request arrives in time. */
@@ -30,10 +33,10 @@ const RETRY_MS = (limits.retry.minutes - 1) * 60 * 1000;
  * repeated; one that was stopped or ran a search is used up.
  */
 export function freeRetry(turn: Turn, modelId: string, now: number): string | undefined {
-  const answer = turn.answers.find((candidate) => candidate.modelId === modelId);
-  if (answer?.status !== "failed" || !answer.unspent || answer.freeRetryUsed) return undefined;
-  if (answer.endedAt === undefined || now - answer.endedAt >= RETRY_MS) return undefined;
-  const { retry } = answer;
+  const answer = turn.answers.find(({ model }) => model.modelId === modelId);
+  if (answer?.outcome.status !== "failed" || !answer.outcome.unspent) return undefined;
+  const { retry, freeRetryUsed } = answer.attempt;
+  if (freeRetryUsed || now - answer.outcome.endedAt >= RETRY_MS) return undefined;
   if (!retry) return isCounted(turn) ? turn.chatId : undefined;
   if (retry.retryOf !== undefined) return turn.deepSearch ? undefined : retry.retryOf;
   return turn.deepSearch ? retry.chatId : undefined;

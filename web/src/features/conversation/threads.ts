@@ -1,10 +1,10 @@
 import type { Message } from "../../api/chat-stream.ts";
-import { isUsable, noSharing, type Sharing, type Turn } from "./turn.ts";
+import { isUsable, noSharing, type Sharing, type Turn } from "./conversation.ts";
 
 /** Returns the given sharing, or `noSharing` if none of the answers it would share is usable. */
 export function usableSharing(sharing: Sharing, last: Turn | undefined): Sharing {
   const shared = last?.answers.filter(
-    (answer) => isUsable(answer) && (sharing.mode !== "chosen" || answer.modelId === sharing.modelId),
+    (answer) => isUsable(answer) && (sharing.mode !== "chosen" || answer.model.modelId === sharing.modelId),
   );
   return shared?.length ? sharing : noSharing;
 }
@@ -44,13 +44,13 @@ export function messagesOf({ question, attachments }: Turn, answer: string | und
 }
 
 function textOf({ answers }: Turn, modelId: string): string | undefined {
-  return answers.find((answer) => answer.modelId === modelId && isUsable(answer))?.content;
+  return answers.find((answer) => answer.model.modelId === modelId && isUsable(answer))?.text;
 }
 
 function allTexts({ answers }: Turn): string {
   return answers
     .filter(isUsable)
-    .map(({ name, content }) => `Answer from ${name}:\n\n${content}`)
+    .map(({ model, text }) => `Answer from ${model.name}:\n\n${text}`)
     .join("\n\n---\n\n");
 }
 

@@ -1,6 +1,6 @@
 import { createContext } from "react";
 import type { SelectedModel } from "../models/selected-model.ts";
-import type { Answer } from "./turn.ts";
+import type { Answer } from "./conversation.ts";
 
 /** What the user can do with a turn and its answers. */
 export interface TurnActions {

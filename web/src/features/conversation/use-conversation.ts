@@ -1,16 +1,16 @@
 import { useReducer } from "react";
 import type { SelectedModel } from "../models/selected-model.ts";
+import type { CharacterLimit, Outcome, Question } from "./chats/chat.ts";
 import { useChats } from "./chats/use-chats.ts";
 import {
-  type CharacterLimit,
+  type Action,
+  type Answer,
   type Conversation,
   emptyConversation,
-  type Outcome,
-  type Question,
+  isWriting,
+  type Turn,
 } from "./conversation.ts";
 import { engine } from "./load-engine.ts";
-import type { Action } from "./reducer.ts";
-import { type Answer, isWriting, type Turn } from "./turn.ts";
 
 /** A conversation, kept in this page's memory only. */
 export interface ConversationControls {

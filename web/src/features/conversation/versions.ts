@@ -1,4 +1,4 @@
-import type { Turn, Versions } from "./turn.ts";
+import type { Turn, Versions } from "./conversation.ts";
 
 const none: Versions = { before: [], after: [] };
 

@@ -1,6 +1,6 @@
 import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
-import type { Turn } from "../conversation/turn.ts";
+import type { Turn } from "../conversation/conversation.ts";
 import type { ExportFormat } from "./export-formats.ts";
 
 /**

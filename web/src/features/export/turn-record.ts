@@ -1,19 +1,36 @@
 import * as texts from "../../texts/en.ts";
 import { maskTurn } from "../blind/mask.ts";
+import { type Answer, endOf, receiptOf, type Turn } from "../conversation/conversation.ts";
 import { errorOf } from "../conversation/error-of.ts";
-import type { Turn } from "../conversation/turn.ts";
-import type { TurnRecord } from "./serialize.ts";
+import type { AnswerRecord, TurnRecord } from "./serialize.ts";
 
 /** Returns a turn for export: with hidden names masked, and the merged answer after the others. */
 export function toTurnRecord(whole: Turn): TurnRecord {
   const turn = maskTurn(whole);
-  const answers = turn.answers.map((answer) => ({
-    ...answer,
-    modelId: turn.blind === "hidden" ? "" : answer.modelId,
-    error: errorOf(answer),
-  }));
+  const answers = turn.answers.map((answer) => {
+    const record = toRecord(answer);
+    return turn.blind === "hidden" ? { ...record, modelId: "" } : record;
+  });
   const { merged } = turn;
   if (!merged) return { ...turn, answers };
-  const name = `${texts.merge.title}, ${merged.name}`;
-  return { ...turn, answers: [...answers, { ...merged, name, error: errorOf(merged) }] };
+  const name = `${texts.merge.title}, ${merged.model.name}`;
+  return { ...turn, answers: [...answers, { ...toRecord(merged), name, from: merged.from }] };
+}
+
+function toRecord(answer: Answer): AnswerRecord {
+  const { model, text, attempt, outcome, usage, sources } = answer;
+  return {
+    modelId: model.modelId,
+    name: model.name,
+    provider: model.provider,
+    status: outcome.status,
+    content: text,
+    askedAt: attempt.askedAt,
+    firstTokenAt: attempt.firstTokenAt,
+    endedAt: endOf(answer),
+    usage,
+    receipt: receiptOf(answer),
+    sources,
+    error: errorOf(answer),
+  };
 }

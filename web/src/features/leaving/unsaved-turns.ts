@@ -1,4 +1,4 @@
-import type { Turn } from "../conversation/turn.ts";
+import type { Turn } from "../conversation/conversation.ts";
 
 let read: () => readonly Turn[] | null = () => null;
 let hasGuard = false;

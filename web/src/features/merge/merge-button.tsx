@@ -5,7 +5,7 @@ import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { Popover, useClosePopover } from "../../ui/popover.tsx";
-import type { Turn } from "../conversation/turn.ts";
+import type { Turn } from "../conversation/conversation.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 
 const MergeForm = lazyComponent(async () => (await import("./merge-form.tsx")).MergeForm);

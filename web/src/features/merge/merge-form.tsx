@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { useClosePopover } from "../../ui/popover.tsx";
 import { Select } from "../../ui/select.tsx";
-import { isUsable, type Turn } from "../conversation/turn.ts";
+import { endOf, isUsable, type Turn } from "../conversation/conversation.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
 
@@ -49,8 +49,9 @@ export function MergeForm({ turn, onMerge }: { turn: Turn; onMerge: () => void }
 function sortWriters({ answers }: Turn, writers: readonly SelectedModel[]): SelectedModel[] {
   const all = new Set(writers.map(({ modelId }) => modelId));
   const answered = answers
-    .filter((answer) => isUsable(answer) && all.has(answer.modelId))
-    .sort((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0));
+    .filter((answer) => isUsable(answer) && all.has(answer.model.modelId))
+    .sort((a, b) => (endOf(a) ?? 0) - (endOf(b) ?? 0))
+    .map(({ model }) => model);
   const ids = new Set(answered.map(({ modelId }) => modelId));
   return [...answered, ...writers.filter(({ modelId }) => !ids.has(modelId))];
 }

@@ -1,7 +1,7 @@
 import { formatList } from "../../lib/format.ts";
 import type { BracketLabels } from "../../markdown/labels.ts";
 import { Glyph } from "../../ui/glyph.tsx";
-import type { MergeInput } from "../conversation/turn.ts";
+import type { MergeInput } from "../conversation/conversation.ts";
 
 /**
  * Returns how labels such as `[A]` or `[A, B]` in a merged answer are rendered: as the glyphs of

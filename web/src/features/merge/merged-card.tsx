@@ -13,7 +13,7 @@ import { AnswerHeader } from "../answer/answer-header.tsx";
 import { AnswerStatus } from "../answer/answer-status.tsx";
 import { AnswerText } from "../answer/answer-text.tsx";
 import { useFollowEnd } from "../answer/use-follow-end.ts";
-import type { MergedAnswer, MergeInput, Turn } from "../conversation/turn.ts";
+import { isOpen, type MergedAnswer, type MergeInput, type Turn } from "../conversation/conversation.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 import { mergeLabels } from "./merge-labels.tsx";
 
@@ -27,7 +27,7 @@ export function MergedCard(props: {
   const { merged, turn, takesFocus } = props;
   const { merge, busy } = useContext(TurnActionsContext);
   const card = useRef<HTMLElement>(null);
-  const streaming = merged.status === "writing";
+  const streaming = isOpen(merged);
   const follow = useFollowEnd(streaming);
   const labels = useMemo(() => mergeLabels(merged.from), [merged.from]);
   const words = texts.merge;
@@ -53,12 +53,12 @@ export function MergedCard(props: {
       <AnswerHeader
         icon={<Tally className="size-4.5" />}
         name={words.title}
-        byline={words.writtenBy(merged.name)}
+        byline={words.writtenBy(merged.model.name)}
         stacked
       >
         <AnswerStatus answer={merged} />
         {streaming && <StopAnswerButton answer={merged} onStopped={focusBody} />}
-        {merged.content !== "" && !streaming && <CopyAnswerButton text={merged.content} />}
+        {merged.text !== "" && !streaming && <CopyAnswerButton text={merged.text} />}
       </AnswerHeader>
       <Legend from={merged.from} />
       <AnswerBody
@@ -66,13 +66,13 @@ export function MergedCard(props: {
         className={`max-h-125 min-h-30 ${bodyPadding}`}
         measure="w-[min(100%,44rem)]"
       >
-        {(merged.content !== "" || streaming) && <AnswerText answer={merged} labels={labels} />}
-        {merged.status === "failed" && (
-          <AnswerError answer={merged} onRetry={busy ? null : () => merge(turn.id, merged)} />
+        {(merged.text !== "" || streaming) && <AnswerText answer={merged} labels={labels} />}
+        {merged.outcome.status === "failed" && (
+          <AnswerError answer={merged} onRetry={busy ? null : () => merge(turn.id, merged.model)} />
         )}
         <AnswerEnd answer={merged} />
       </AnswerBody>
-      <AnswerFooter answer={merged} answers={[merged]} askedAt={merged.askedAt ?? turn.askedAt} />
+      <AnswerFooter answer={merged} answers={[merged]} askedAt={merged.attempt.askedAt ?? turn.askedAt} />
     </section>
   );
 }

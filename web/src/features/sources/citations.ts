@@ -30,7 +30,7 @@ export function listSources(text: string, sources: readonly Source[]): ListedSou
 
 /** The fields of an answer that its sources depend on. */
 export interface CitingAnswer {
-  content: string;
+  text: string;
   /** The search results. Undefined if the web was not searched. */
   sources?: readonly Source[];
 }
@@ -39,7 +39,7 @@ const lists = new WeakMap<CitingAnswer, ListedSource[]>();
 
 /** Returns the sources that all answers with text have in common; none if only one has text. */
 export function commonSources(answers: readonly CitingAnswer[]): ListedSource[] {
-  const [first = [], ...others] = answers.filter(({ content }) => content !== "").map(sourcesOf);
+  const [first = [], ...others] = answers.filter(({ text }) => text !== "").map(sourcesOf);
   if (others.length === 0) return [];
   const keys = others.map((list) => new Set(list.map(keyOf)));
   return first.filter((source) => keys.every((known) => known.has(keyOf(source))));
@@ -54,7 +54,7 @@ export function ownSources(answer: CitingAnswer, answers: readonly CitingAnswer[
 function sourcesOf(answer: CitingAnswer): ListedSource[] {
   const known = lists.get(answer);
   if (known) return known;
-  const list = answer.sources ? listSources(answer.content, answer.sources) : [];
+  const list = answer.sources ? listSources(answer.text, answer.sources) : [];
   lists.set(answer, list);
   return list;
 }

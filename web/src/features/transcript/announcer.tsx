@@ -1,7 +1,7 @@
 import { memo, useEffect, useState } from "react";
 import * as texts from "../../texts/en.ts";
 import { blindName } from "../blind/mask.ts";
-import type { Answer, Turn } from "../conversation/turn.ts";
+import type { Answer, Turn } from "../conversation/conversation.ts";
 
 /** A live region that announces the start and the end of each answer, never its text. */
 export function Announcer({ turns }: { turns: readonly Turn[] }) {
@@ -39,16 +39,19 @@ const TurnAnnouncements = memo(function TurnAnnouncements(props: {
 });
 
 function linesOf({ answers, merged, blind, choice }: Turn): Line[] {
-  const chosen = answers.find(({ modelId }) => modelId === choice);
+  const chosen = answers.find(({ model }) => model.modelId === choice)?.model;
   // Keys hold the model's ID: two models can have the same text, and a key from the line's position
   // would change when the line moves, which would announce it again.
   return [
     // Lines of a blind turn keep the blind names after the reveal. Otherwise all of them would be
     // announced again.
-    ...answers.flatMap((answer, index) => announcements(answer, blind && { name: blindName(index) })),
-    ...(merged ? announcements(merged, { modelId: "merged", name: texts.merge.title }) : []),
+    ...answers.flatMap((answer, index) => {
+      const { modelId, name } = answer.model;
+      return announcements(answer, modelId, blind ? blindName(index) : name);
+    }),
+    ...(merged ? announcements(merged, "merged", texts.merge.title) : []),
     ...(blind === "shown"
-      ? answers.flatMap(({ modelId, name }, index) =>
+      ? answers.flatMap(({ model: { modelId, name } }, index) =>
           line(`${modelId} was`, texts.blind.was(blindName(index), name)),
         )
       : []),
@@ -61,20 +64,21 @@ function linesOf({ answers, merged, blind, choice }: Turn): Line[] {
   ];
 }
 
-function announcements(answer: Answer, overrides: Partial<Answer> | undefined): Line[] {
+function announcements(answer: Answer, key: string, name: string): Line[] {
   // Until a retry has text, the previous answer may be restored, which must not be announced again.
-  const shown = { ...(answer.previous ?? answer), ...overrides };
-  const { modelId, askedAt, status, failures } = shown;
-  const start = shown.firstTokenAt === undefined ? null : texts.conversation.started(shown.name);
+  const shown = answer.previous ?? answer;
+  const { askedAt, firstTokenAt, failures } = shown.attempt;
+  const start = firstTokenAt === undefined ? null : texts.conversation.started(name);
   return [
-    ...line(`${modelId} started ${askedAt}`, start),
-    ...line(`${modelId} ${status} ${askedAt} ${failures}`, ending(shown)),
+    ...line(`${key} started ${askedAt}`, start),
+    ...line(`${key} ${shown.outcome.status} ${askedAt} ${failures}`, ending(shown, name)),
   ];
 }
 
-function ending({ name, status, content, failures }: Answer): string | null {
+function ending({ text, attempt, outcome }: Answer, name: string): string | null {
   const words = texts.conversation;
-  switch (status) {
+  const { failures } = attempt;
+  switch (outcome.status) {
     case "writing":
       return null;
     case "finished":
@@ -82,9 +86,7 @@ function ending({ name, status, content, failures }: Answer): string | null {
     case "stopped":
       return words.stoppedAnnouncement(name);
     case "failed":
-      return content
-        ? words.interruptedAnnouncement(name, failures)
-        : words.failedAnnouncement(name, failures);
+      return text ? words.interruptedAnnouncement(name, failures) : words.failedAnnouncement(name, failures);
   }
 }
 

@@ -8,7 +8,7 @@ import { CopyAnswerButton, StopAnswerButton } from "../answer/answer-buttons.tsx
 import { AnswerHeader } from "../answer/answer-header.tsx";
 import { AnswerStatus } from "../answer/answer-status.tsx";
 import { isSearching } from "../conversation/answers.ts";
-import { type Answer, isUsable, type Turn } from "../conversation/turn.ts";
+import { type Answer, isOpen, isUsable, type Turn } from "../conversation/conversation.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 import type { AnswerLayout } from "./answer-layout.ts";
 import { AnswerMenu } from "./answer-menu.tsx";
@@ -27,32 +27,33 @@ export function AnswerCardHeader(props: {
 }) {
   const { turn, answer, layout, canFollowUp, onRetry, onStopped, onExpand } = props;
   const { readOnly } = useContext(TurnActionsContext);
-  const streaming = answer.status === "writing";
+  const { model } = answer;
+  const streaming = isOpen(answer);
   return (
     <AnswerHeader
       icon={
         <>
-          <Glyph slot={answer.slot} className="-mt-px flex-none" />
-          <ModelIcon iconUrl={answer.iconUrl} />
+          <Glyph slot={model.slot} className="-mt-px flex-none" />
+          <ModelIcon iconUrl={model.iconUrl} />
         </>
       }
-      name={answer.name}
-      byline={answer.provider}
+      name={model.name}
+      byline={model.provider}
       nameHidden={layout.kind === "tab"}
       className={layout.header}
     >
       <AnswerStatus
         answer={answer}
         searching={isSearching(turn, answer)}
-        chosen={answer.modelId === turn.choice}
+        chosen={model.modelId === turn.choice}
       />
       {!readOnly && (
         <div className="flex flex-none gap-px">
           {streaming && <StopAnswerButton answer={answer} onStopped={onStopped} />}
-          {answer.content !== "" && !streaming && <CopyAnswerButton text={answer.content} />}
+          {answer.text !== "" && !streaming && <CopyAnswerButton text={answer.text} />}
           <ExpandButton
             expanded={layout.kind === "expanded"}
-            onChange={(expand) => onExpand(expand ? answer.modelId : null)}
+            onChange={(expand) => onExpand(expand ? model.modelId : null)}
           />
           {!streaming && (
             <AnswerMenu

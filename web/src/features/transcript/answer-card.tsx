@@ -8,8 +8,8 @@ import { AnswerError } from "../answer/answer-error.tsx";
 import { AnswerFooter } from "../answer/answer-footer.tsx";
 import { AnswerText } from "../answer/answer-text.tsx";
 import { useFollowEnd } from "../answer/use-follow-end.ts";
+import { type Answer, isOpen, type Turn } from "../conversation/conversation.ts";
 import { canRetryEarly } from "../conversation/retries.ts";
-import type { Answer, Turn } from "../conversation/turn.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 import { AnswerCardHeader } from "./answer-card-header.tsx";
 import type { AnswerLayout } from "./answer-layout.ts";
@@ -30,7 +30,8 @@ export function AnswerCard(props: {
 }) {
   const { turn, answer, layout, hidden, shortcut, canFollowUp, onExpand } = props;
   const { readOnly } = useContext(TurnActionsContext);
-  const streaming = answer.status === "writing";
+  const { model, attempt } = answer;
+  const streaming = isOpen(answer);
   const follow = useFollowEnd(streaming);
   /** For buttons that disappear when pressed. */
   const focusBody = () => follow.area.current?.focus({ preventScroll: true });
@@ -39,9 +40,9 @@ export function AnswerCard(props: {
   return (
     <section
       id={panelId(turn, answer)}
-      className={`${slotClass[answer.slot]} ${layout.card}`}
+      className={`${slotClass[model.slot]} ${layout.card}`}
       role={tabbed ? "tabpanel" : undefined}
-      aria-label={tabbed ? undefined : answer.name}
+      aria-label={tabbed ? undefined : model.name}
       aria-labelledby={tabbed ? tabId(turn, answer) : undefined}
       aria-busy={streaming}
       hidden={hidden}
@@ -70,7 +71,7 @@ export function AnswerCard(props: {
       <AnswerFooter
         answer={answer}
         answers={turn.answers}
-        askedAt={answer.askedAt ?? turn.askedAt}
+        askedAt={attempt.askedAt ?? turn.askedAt}
         className={layout.footer}
       />
     </section>
@@ -81,7 +82,7 @@ export function AnswerCard(props: {
 function useAnswerRequests(turn: Turn, answer: Answer, onSent: () => void) {
   const { retry, continueAnswer, paused, busy } = useContext(TurnActionsContext);
   const request = (send: (turnId: string, modelId: string) => void) => () => {
-    send(turn.id, answer.modelId);
+    send(turn.id, answer.model.modelId);
     onSent();
   };
   const canRetry = !paused && (!busy || canRetryEarly(turn, answer));
@@ -99,14 +100,14 @@ function AnswerContents(props: {
   onContinue: (() => void) | null;
 }) {
   const { turn, answer, onRetry, onContinue } = props;
-  const failed = answer.status === "failed";
+  const failed = answer.outcome.status === "failed";
   return (
     <>
-      {(answer.content !== "" || answer.status === "writing") && <AnswerText answer={answer} />}
+      {(answer.text !== "" || isOpen(answer)) && <AnswerText answer={answer} />}
       {failed && (
         <AnswerError
           answer={answer}
-          others={turn.answers.some((other) => other !== answer && other.status !== "failed")}
+          others={turn.answers.some((other) => other !== answer && other.outcome.status !== "failed")}
           onRetry={onRetry}
           onContinue={onContinue}
         />
@@ -121,17 +122,18 @@ function CollapsedAnswer(props: {
   shortcut: string | undefined;
   onExpand: (modelId: string) => void;
 }) {
-  const { answer, shortcut, onExpand } = props;
+  const { shortcut, onExpand } = props;
+  const { modelId, name, slot } = props.answer.model;
   return (
     <button
       type="button"
       className="flex size-full flex-col items-center gap-3 bg-(--tint) py-4 text-note font-semibold hover:text-(--hue) focus-visible:-outline-offset-2"
-      aria-label={texts.conversation.read(answer.name)}
+      aria-label={texts.conversation.read(name)}
       aria-keyshortcuts={shortcut}
-      onClick={() => onExpand(answer.modelId)}
+      onClick={() => onExpand(modelId)}
     >
-      <Glyph slot={answer.slot} />
-      <span className="max-h-[calc(100%-2rem)] truncate [writing-mode:vertical-rl]">{answer.name}</span>
+      <Glyph slot={slot} />
+      <span className="max-h-[calc(100%-2rem)] truncate [writing-mode:vertical-rl]">{name}</span>
     </button>
   );
 }

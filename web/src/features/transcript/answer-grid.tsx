@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { scrollToNearest } from "../../lib/scroll-into-view.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
-import type { Turn } from "../conversation/turn.ts";
+import { isOpen, type Turn } from "../conversation/conversation.ts";
 import { AnswerCard } from "./answer-card.tsx";
 import {
   type AnswerLayout,
@@ -40,7 +40,7 @@ export function AnswerGrid(props: {
   const { turn, view, expandedId, onExpand, canFollowUp, tall } = props;
   const { answers } = turn;
   const count = answers.length;
-  const [selected, setSelected] = useState(answers[0]?.modelId);
+  const [selected, setSelected] = useState(answers[0]?.model.modelId);
   const sheet = useExpandedInView(expandedId);
   const tabbed = view === "tabs" && expandedId === null;
 
@@ -63,17 +63,17 @@ export function AnswerGrid(props: {
       {tabbed && <AnswerTabs turn={turn} selected={selected} onSelect={setSelected} />}
       {answers.map((answer, index) => (
         <AnswerCard
-          key={answer.modelId}
+          key={answer.model.modelId}
           turn={turn}
           answer={answer}
-          layout={layoutOf(answer.modelId, index)}
-          hidden={tabbed && answer.modelId !== selected}
+          layout={layoutOf(answer.model.modelId, index)}
+          hidden={tabbed && answer.model.modelId !== selected}
           shortcut={tabbed ? undefined : String(index + 1)}
           canFollowUp={canFollowUp}
           onExpand={onExpand}
         />
       ))}
-      {turn.deepSearch && answers.every(({ status }) => status !== "writing") && (
+      {turn.deepSearch && !answers.some(isOpen) && (
         <AsyncBoundary>
           <CommonSources
             answers={answers}

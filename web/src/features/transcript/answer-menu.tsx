@@ -4,7 +4,7 @@ import * as texts from "../../texts/en.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { MenuItem } from "../../ui/menu-item.tsx";
-import type { Answer } from "../conversation/turn.ts";
+import type { Answer } from "../conversation/conversation.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 
 /** The less common actions for an answer that has ended. */
@@ -19,19 +19,14 @@ export function AnswerMenu(props: {
   onRetry: (() => void) | null;
 }) {
   const { turnId, answer, canUse, canAskOnly, onRetry } = props;
+  const { modelId, name } = answer.model;
   const { choose, askOnly } = useContext(TurnActionsContext);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const words = texts.conversation;
   return (
     <>
-      <IconButton
-        ref={button}
-        size="sm"
-        label={words.more(answer.name)}
-        tip={words.moreTip}
-        popoverTarget={id}
-      >
+      <IconButton ref={button} size="sm" label={words.more(name)} tip={words.moreTip} popoverTarget={id}>
         <Ellipsis className="icon-s" />
       </IconButton>
       <Menu id={id} anchor={button}>
@@ -40,7 +35,7 @@ export function AnswerMenu(props: {
             icon={<Reply className="rtl:-scale-x-100" />}
             hint={words.useHint}
             autoFocus
-            onSelect={() => choose(turnId, answer.modelId)}
+            onSelect={() => choose(turnId, modelId)}
           >
             {words.use}
           </MenuItem>
@@ -48,9 +43,9 @@ export function AnswerMenu(props: {
         {canAskOnly && (
           <MenuItem
             icon={<MessageCircleMore />}
-            hint={words.onlyHint(answer.name)}
+            hint={words.onlyHint(name)}
             autoFocus={!canUse}
-            onSelect={() => askOnly(turnId, answer.modelId)}
+            onSelect={() => askOnly(turnId, modelId)}
           >
             {words.only}
           </MenuItem>

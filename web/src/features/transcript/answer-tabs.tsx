@@ -4,11 +4,11 @@ import { Glyph } from "../../ui/glyph.tsx";
 import { slotClass } from "../../ui/slot-class.ts";
 import { onTabKey } from "../../ui/tab-keys.ts";
 import { Truncated } from "../../ui/truncated.tsx";
-import type { Answer, Turn } from "../conversation/turn.ts";
+import type { Answer, Turn } from "../conversation/conversation.ts";
 
 /** The DOM id of the card that a tab shows. */
 export function panelId(turn: Turn, answer: Answer): string {
-  return `answer-${turn.id}-${answer.slot}`;
+  return `answer-${turn.id}-${answer.model.slot}`;
 }
 
 export function tabId(turn: Turn, answer: Answer): string {
@@ -23,11 +23,11 @@ export function AnswerTabs(props: {
 }) {
   const { turn, selected, onSelect } = props;
   const { answers } = turn;
-  const current = answers.findIndex(({ modelId }) => modelId === selected);
+  const current = answers.findIndex(({ model }) => model.modelId === selected);
 
   function select(index: number) {
     const answer = answers[index];
-    if (answer) onSelect(answer.modelId);
+    if (answer) onSelect(answer.model.modelId);
   }
 
   return (
@@ -38,32 +38,29 @@ export function AnswerTabs(props: {
       onKeyDown={(event) => onTabKey(event, current, select)}
     >
       {answers.map((answer, index) => {
-        const isSelected = answer.modelId === selected;
+        const { modelId, name, slot } = answer.model;
+        const isSelected = modelId === selected;
+        const failed = answer.outcome.status === "failed";
         return (
           <button
-            key={answer.modelId}
+            key={modelId}
             id={tabId(turn, answer)}
             type="button"
             role="tab"
-            className={`relative flex min-h-12 min-w-0 items-center justify-center gap-1.75 px-1.5 text-note font-medium hover:text-ink focus-visible:-outline-offset-2 ${isSelected ? `${slotClass[answer.slot]} bg-(--tint) text-ink` : "text-muted"}`}
+            className={`relative flex min-h-12 min-w-0 items-center justify-center gap-1.75 px-1.5 text-note font-medium hover:text-ink focus-visible:-outline-offset-2 ${isSelected ? `${slotClass[slot]} bg-(--tint) text-ink` : "text-muted"}`}
             aria-selected={isSelected}
             aria-controls={panelId(turn, answer)}
             aria-keyshortcuts={String(index + 1)}
             tabIndex={isSelected ? 0 : -1}
-            onClick={() => onSelect(answer.modelId)}
+            onClick={() => onSelect(modelId)}
           >
-            <Glyph
-              slot={answer.slot}
-              className={`size-[17px] ${answer.status === "failed" ? "max-[389px]:hidden" : ""}`}
-            />
-            <Truncated>{answer.name}</Truncated>
-            {answer.status === "failed" && (
+            <Glyph slot={slot} className={`size-[17px] ${failed ? "max-[389px]:hidden" : ""}`} />
+            <Truncated>{name}</Truncated>
+            {failed && (
               <CircleAlert
                 className="icon-s text-danger"
                 role="img"
-                aria-label={
-                  answer.content ? texts.conversation.interruptedStatus : texts.conversation.noAnswer
-                }
+                aria-label={answer.text ? texts.conversation.interruptedStatus : texts.conversation.noAnswer}
               />
             )}
             {isSelected && (

@@ -3,7 +3,7 @@ import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
 import { answersText } from "../conversation/answers.ts";
-import type { Turn } from "../conversation/turn.ts";
+import type { Turn } from "../conversation/conversation.ts";
 
 /** Copies all answers to a question at once. */
 export function CopyAllButton({ turn }: { turn: Turn }) {

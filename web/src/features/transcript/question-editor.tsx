@@ -3,7 +3,7 @@ import { isComposing } from "../../lib/is-composing.ts";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { inputClass } from "../../ui/input-class.ts";
-import type { Turn } from "../conversation/turn.ts";
+import type { Turn } from "../conversation/conversation.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 
 /**

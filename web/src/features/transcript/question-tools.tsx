@@ -3,7 +3,7 @@ import { useContext } from "react";
 import * as texts from "../../texts/en.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
-import type { Turn } from "../conversation/turn.ts";
+import type { Turn } from "../conversation/conversation.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 import { versionOf } from "../conversation/versions.ts";
 

@@ -4,7 +4,7 @@ import * as texts from "../../texts/en.ts";
 import { floatAboveCover } from "../../ui/float-above.ts";
 import { JumpButton } from "../answer/jump-button.tsx";
 import { maskTurn } from "../blind/mask.ts";
-import { isWriting, type Turn } from "../conversation/turn.ts";
+import { isWriting, type Turn } from "../conversation/conversation.ts";
 import { Announcer } from "./announcer.tsx";
 import { type ExpandedAnswer, TurnView } from "./turn-view.tsx";
 import { useViews } from "./use-views.ts";
@@ -80,6 +80,6 @@ function useFollowPageEnd(streaming: boolean, lastId: string | undefined) {
 function sharedNote({ sharing }: Turn, previous: Turn | undefined): string | undefined {
   if (!previous || sharing.mode === "none") return undefined;
   if (sharing.mode === "all") return texts.sharing.allShared;
-  const answer = maskTurn(previous).answers.find(({ modelId }) => modelId === sharing.modelId);
-  return answer && texts.sharing.oneShared(answer.name);
+  const answer = maskTurn(previous).answers.find(({ model }) => model.modelId === sharing.modelId);
+  return answer && texts.sharing.oneShared(answer.model.name);
 }

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { BlindChoice, BlindResult } from "../blind/blind-choice.tsx";
 import { isLong } from "../conversation/answers.ts";
-import { isUsable, type Turn } from "../conversation/turn.ts";
+import { isOpen, isUsable, type Turn } from "../conversation/conversation.ts";
 import { MergeButton } from "../merge/merge-button.tsx";
 import { CopyAllButton } from "./copy-all-button.tsx";
 
@@ -36,11 +36,11 @@ export function TurnFooter(props: {
   const opened = useRef(false);
   const footer = useRef<HTMLDivElement>(null);
   const compareButton = useRef<HTMLButtonElement>(null);
-  const ended = turn.answers.every(({ status }) => status !== "writing");
+  const ended = !turn.answers.some(isOpen);
   const hidden = turn.blind === "hidden";
   const usable = turn.answers.filter(isUsable);
   const several = usable.length > 1;
-  const canToggle = tallToggle && (tallToggle.tall || usable.some(({ content }) => isLong(content)));
+  const canToggle = tallToggle && (tallToggle.tall || usable.some(({ text }) => isLong(text)));
   return (
     <>
       <div

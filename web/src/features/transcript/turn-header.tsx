@@ -6,8 +6,8 @@ import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { FileChip } from "../../ui/file-chip.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import type { Turn } from "../conversation/conversation.ts";
 import { searchErrorOf } from "../conversation/error-of.ts";
-import type { Turn } from "../conversation/turn.ts";
 import { Question } from "./question.tsx";
 import { QuestionTools } from "./question-tools.tsx";
 import type { View } from "./views.ts";
@@ -89,7 +89,7 @@ function Meta({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
 
 /** Why the answers have no sources although Deep Search was on. */
 function SearchNotice({ turn }: { turn: Turn }) {
-  const answer = turn.answers.find(({ searchError }) => searchError);
+  const answer = turn.answers.find(({ searchFailure }) => searchFailure);
   return (
     // Screen readers announce changes only in a live region that is already on the page.
     <p

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useState } from "react";
 import { useLanguage } from "../../lib/use-language.ts";
-import { isWriting, type Turn } from "../conversation/turn.ts";
+import { isWriting, type Turn } from "../conversation/conversation.ts";
 import { AnswerGrid } from "./answer-grid.tsx";
 import { TurnFooter } from "./turn-footer.tsx";
 import { TurnHeader } from "./turn-header.tsx";

@@ -1,5 +1,5 @@
 import { onNextFrame } from "../../../lib/next-frame.ts";
-import type { TimedEvent } from "../reducer.ts";
+import type { TimedEvent } from "../conversation.ts";
 
 /** In milliseconds. Faster updates cannot be read, and the server coalesces tokens anyway. */
 const INTERVAL_MS = 66;

@@ -2,6 +2,7 @@ import type { Attachment, Message, StreamRequest } from "../../../api/chat-strea
 import { limits } from "../../../lib/limits.ts";
 import { nameLength } from "../../../lib/name-length.ts";
 import { truncate } from "../../../lib/truncate.ts";
+import type { Trimmed } from "../conversation.ts";
 
 /** In bytes. Lambda accepts 6 MB with the body in base64. */
 const BODY_BYTES = 4_000_000;
@@ -12,13 +13,6 @@ const BODY_BYTES = 4_000_000;
  * at up to three bytes per character.
  */
 const RETRY_FACTOR = 0.7;
-
-/** What was cut from earlier turns. */
-export interface Trimmed {
-  images: number;
-  /** Files whose text was shortened or removed. */
-  texts: number;
-}
 
 /**
  * Trims the history so that the server accepts the request. File texts of earlier turns are cut,

@@ -1,7 +1,7 @@
 import { randomId } from "../../../lib/crypto.ts";
 import { fairShare } from "../../../lib/fair-share.ts";
 import { truncate } from "../../../lib/truncate.ts";
-import { type Answer, isUsable, type MergeInput, type Turn } from "../turn.ts";
+import { type Answer, isUsable, type MergeInput, type Turn } from "../conversation.ts";
 
 const LETTERS = "ABC";
 
@@ -20,16 +20,18 @@ Combine these answers into one answer to the question, in the language of the qu
 
 /** Returns the answers that a merge combines. A letter is an answer's position in the turn. */
 export function mergeInputs(turn: Turn): MergeInput[] {
-  return lettered(turn).map(({ letter, answer: { name, slot } }) => ({ letter, name, slot }));
+  return lettered(turn).map(({ letter, answer: { model } }) => {
+    return { letter, name: model.name, slot: model.slot };
+  });
 }
 
 /** Returns the message for the merging model. The longest texts are cut first, to fit `characters`. */
 export function mergePrompt(turn: Turn, characters: number): string {
   const answers = lettered(turn);
-  const fence = fenceFor([turn.question, ...answers.map(({ answer }) => answer.content)]);
+  const fence = fenceFor([turn.question, ...answers.map(({ answer }) => answer.text)]);
   const quoted = [
     { what: "question", text: turn.question },
-    ...answers.map(({ letter, answer }) => ({ what: `answer ${letter}`, text: answer.content })),
+    ...answers.map(({ letter, answer }) => ({ what: `answer ${letter}`, text: answer.text })),
   ];
   const room = fairShare(
     quoted.map(({ text }) => text.length),

@@ -2,10 +2,9 @@ import type { StreamRequest } from "../../../api/chat-stream.ts";
 import { randomId } from "../../../lib/crypto.ts";
 import type { SelectedModel } from "../../models/selected-model.ts";
 import { continuePrompt } from "../continuation.ts";
-import type { CharacterLimit, Conversation, Question } from "../conversation.ts";
-import type { Action } from "../reducer.ts";
+import type { Action, Conversation, Turn } from "../conversation.ts";
 import { history, messagesOf } from "../threads.ts";
-import type { Turn } from "../turn.ts";
+import type { CharacterLimit, Question } from "./chat.ts";
 import { fitRequest } from "./fit-request.ts";
 import { mergeInputs, mergePrompt } from "./merge-prompt.ts";
 import { shuffled } from "./shuffle.ts";
@@ -102,21 +101,18 @@ export function continuationChat(
   modelId: string,
 ): NewChat {
   const chatId = randomId();
-  const content = turn.answers.find((answer) => answer.modelId === modelId)?.content ?? "";
+  const text = turn.answers.find(({ model }) => model.modelId === modelId)?.text ?? "";
   const before = turnsBefore(state, turn);
   const thread = history(before, [modelId], turn.sharing)[modelId] ?? [];
   const { request } = fitRequest(
     {
-      message: continuePrompt(content),
+      message: continuePrompt(text),
       modelIds: [modelId],
       deepSearchEnabled: false,
       attachments: [],
       sessionId: state.sessionId,
       chatId,
-      history: withoutUnseenImages({ [modelId]: [...thread, ...messagesOf(turn, content)] }, [
-        ...before,
-        turn,
-      ]),
+      history: withoutUnseenImages({ [modelId]: [...thread, ...messagesOf(turn, text)] }, [...before, turn]),
     },
     characters([modelId]),
   );

@@ -6,8 +6,8 @@ import {
   streamChat,
 } from "../../../api/chat-stream.ts";
 import * as texts from "../../../texts/en.ts";
-import type { Outcome } from "../conversation.ts";
-import type { TimedEvent } from "../reducer.ts";
+import type { TimedEvent } from "../conversation.ts";
+import type { Outcome } from "./chat.ts";
 import { eventBatcher } from "./event-batcher.ts";
 
 /** Sends a request and delivers its events in batches. Never rejects. */

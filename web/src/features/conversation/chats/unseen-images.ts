@@ -1,5 +1,5 @@
 import type { Message } from "../../../api/chat-stream.ts";
-import type { Turn } from "../turn.ts";
+import { receiptOf, type Turn } from "../conversation.ts";
 
 /**
  * Returns the history without the images of models that have answered without them, because they do
@@ -18,7 +18,7 @@ export function withoutUnseenImages(
 
 function seesImages(modelId: string, turns: readonly Turn[]): boolean {
   const answers = turns.flatMap((turn) => turn.answers);
-  return !answers.some((answer) => answer.modelId === modelId && answer.receipt?.imagesOmitted);
+  return !answers.some((answer) => answer.model.modelId === modelId && receiptOf(answer)?.imagesOmitted);
 }
 
 function withoutImages({ attachments = [], ...message }: Message): Message {

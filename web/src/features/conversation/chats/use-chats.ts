@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useHandler } from "../../../lib/use-handler.ts";
 import * as texts from "../../../texts/en.ts";
-import type { Outcome } from "../conversation.ts";
+import { type Action, type Answer, isOpen, type Turn } from "../conversation.ts";
 import { engine, loadEngine } from "../load-engine.ts";
-import type { Action } from "../reducer.ts";
-import type { Answer, Turn } from "../turn.ts";
+import type { Outcome } from "./chat.ts";
 import type { NewChat } from "./new-chat.ts";
 
 /** A chat that is streaming. */
@@ -71,13 +70,13 @@ export function useChats(turns: readonly Turn[], dispatch: (action: Action) => v
     dispatch({ type: "stopped", target: stopped.target, chatId, at: Date.now() });
   }
 
-  function stopAnswer({ chatId, modelId }: Answer) {
+  function stopAnswer({ attempt: { chatId }, model: { modelId } }: Answer) {
     const target = chatId && running.current.get(chatId)?.target;
     if (!target) return;
     // Stopping a chat's last unfinished answer ends the stream.
     const isLast = turns
       .flatMap(({ answers, merged }) => (merged ? [...answers, merged] : answers))
-      .every((one) => one.status !== "writing" || one.chatId !== chatId || one.modelId === modelId);
+      .every((one) => !isOpen(one) || one.attempt.chatId !== chatId || one.model.modelId === modelId);
     if (isLast) return stopChat(chatId);
     engine?.stopChat(chatId, modelId);
     dispatch({ type: "stopped", target, chatId, modelId, at: Date.now() });

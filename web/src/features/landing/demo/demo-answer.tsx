@@ -1,5 +1,5 @@
 import { bodyPadding } from "../../answer/answer-body.tsx";
-import type { Answer, Turn } from "../../conversation/turn.ts";
+import type { Answer, Turn } from "../../conversation/conversation.ts";
 import { AnswerCard } from "../../transcript/answer-card.tsx";
 import { columnLayout } from "../../transcript/answer-layout.ts";
 import { PlaceholderLines } from "./placeholder-lines.tsx";
@@ -8,7 +8,7 @@ import { PlaceholderLines } from "./placeholder-lines.tsx";
 export function DemoAnswer({ turn, answer, text }: { turn: Turn; answer: Answer; text: string }) {
   const index = turn.answers.indexOf(answer);
   const column = columnLayout(index, turn.answers.length, false);
-  const typed = answer.status === "finished" && answer.content !== "";
+  const typed = answer.outcome.status === "finished" && answer.text !== "";
   return (
     <div className={column.card}>
       <div className={`col-start-1 row-start-1 mt-12.5 lg:min-h-50 ${bodyPadding}`}>

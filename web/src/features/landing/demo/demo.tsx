@@ -42,7 +42,12 @@ export function DemoSection() {
         data-demo
       >
         {turn.answers.map((answer, index) => (
-          <DemoAnswer key={answer.modelId} turn={turn} answer={answer} text={words.answers[index] ?? ""} />
+          <DemoAnswer
+            key={answer.model.modelId}
+            turn={turn}
+            answer={answer}
+            text={words.answers[index] ?? ""}
+          />
         ))}
       </div>
       <noscript>
@@ -72,10 +77,10 @@ export function DemoSection() {
 function PlainAnswers() {
   return (
     <dl className="sheet divide-y divide-line md:grid md:grid-cols-3 md:divide-x md:divide-y-0">
-      {sampleAnswers(texts.landing.demo.answers).map(({ slot, name, content }) => (
+      {sampleAnswers(texts.landing.demo.answers).map(({ model: { slot, name }, text }) => (
         <div key={slot} className="px-4 py-4.5 md:px-5.5">
           <dt className="mb-2 font-semibold">{name}</dt>
-          <dd className="text-[17px]/[1.56]">{content}</dd>
+          <dd className="text-[17px]/[1.56]">{text}</dd>
         </div>
       ))}
     </dl>

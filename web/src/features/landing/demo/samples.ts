@@ -1,6 +1,6 @@
 import type { Slot } from "../../../lib/slot.ts";
 import * as texts from "../../../texts/en.ts";
-import { type Answer, noSharing, type Turn } from "../../conversation/turn.ts";
+import { type Answer, noSharing, type Turn } from "../../conversation/conversation.ts";
 import { countNewWords } from "../../conversation/word-count.ts";
 
 /**
@@ -11,23 +11,21 @@ export type SampleAnswers = readonly string[];
 
 const slots: readonly Slot[] = [1, 2, 3];
 
-/** Returns a sample's answers: finished, unless `overrides` returns other fields for an index. */
+/** Returns a sample's answers: finished, unless `timing` returns something else for an index. */
 export function sampleAnswers(
   contents: SampleAnswers,
-  overrides: (index: number) => Partial<Answer> = () => ({}),
+  timing: (index: number) => Partial<Pick<Answer, "attempt" | "outcome">> = () => ({}),
 ): Answer[] {
   const { names, provider } = texts.landing.samples;
   return slots.map((slot, index) => {
-    const content = contents[index] ?? "";
+    const text = contents[index] ?? "";
     return {
-      modelId: `sample-${slot}`,
-      name: names[index] ?? "",
-      provider,
-      slot,
-      status: "finished",
-      content,
-      wordCount: countNewWords("", content),
-      ...overrides(index),
+      model: { modelId: `sample-${slot}`, name: names[index] ?? "", provider, slot },
+      text,
+      wordCount: countNewWords("", text),
+      attempt: {},
+      outcome: { status: "finished", endedAt: 0 },
+      ...timing(index),
     };
   });
 }

@@ -1,4 +1,4 @@
-import type { Answer } from "../../conversation/turn.ts";
+import type { Answer } from "../../conversation/conversation.ts";
 import { type SampleAnswers, sampleAnswers } from "./samples.ts";
 
 /** In milliseconds, like all times here. */
@@ -36,9 +36,8 @@ export function timeline(samples: SampleAnswers): Timeline {
         if (time === null || !row) return {};
         const firstTokenAt = row.start + PER_CHARACTER;
         return {
-          status: time < row.end ? "writing" : "finished",
-          firstTokenAt: time < firstTokenAt ? undefined : firstTokenAt,
-          endedAt: time < row.end ? undefined : row.end,
+          attempt: { firstTokenAt: time < firstTokenAt ? undefined : firstTokenAt },
+          outcome: time < row.end ? { status: "writing" } : { status: "finished", endedAt: row.end },
         };
       });
     },
