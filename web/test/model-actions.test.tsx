@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
@@ -7,6 +7,8 @@ import { type AdminModel, useAdminModels } from "../src/api/admin-models.ts";
 import { swrConfig } from "../src/api/swr.ts";
 import { useModelActions } from "../src/features/admin-models/use-model-actions.ts";
 import { adminModel } from "./admin.ts";
+
+const config = { ...swrConfig, provider: () => new Map(), dedupingInterval: 0 };
 
 let models: AdminModel[] = [];
 let actions: ReturnType<typeof useModelActions> | undefined;
@@ -35,27 +37,23 @@ async function showCatalog(held: string) {
   const response = new Promise<void>((resolve) => {
     respond = resolve;
   });
-  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit) => {
+  vi.stubGlobal("fetch", async (path: string, { method = "GET", body, keepalive }: RequestInit) => {
+    if (method !== "GET") saved.push(`${method} ${path}${keepalive ? ", kept alive" : ""}`);
     if (method === held) await response;
     if (method === "PUT") {
       const { ids } = JSON.parse(String(body)) as { ids: string[] };
       stored.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
     }
-    if (method !== "GET") saved.push(`${method} ${path}`);
     return method === "GET" ? Response.json(stored) : new Response(null, { status: 204 });
   });
   const root = createRoot(document.body);
   onTestFinished(() => act(async () => root.unmount()));
-  await act(async () =>
-    root.render(
-      <SWRConfig value={{ ...swrConfig, provider: () => new Map(), dedupingInterval: 0 }}>
-        <Catalog />
-      </SWRConfig>,
-    ),
-  );
+  const render = (child: ReactNode) =>
+    act(async () => root.render(<SWRConfig value={config}>{child}</SWRConfig>));
+  await render(<Catalog />);
   await settle(50);
   expect(order()).toEqual(["one", "two", "three"]);
-  return { saved, respond };
+  return { saved, respond, leave: () => render(null) };
 }
 
 test("a change that is saved after a move keeps the new order", async () => {
@@ -66,7 +64,7 @@ test("a change that is saved after a move keeps the new order", async () => {
   await settle(100);
   expect(order()).toEqual(["three", "one", "two"]);
   await settle(1000);
-  expect(saved).toEqual(["PATCH /api/admin/models/one", "PUT /api/admin/models/order"]);
+  expect(saved).toEqual(["PATCH /api/admin/models/one", "PUT /api/admin/models/order, kept alive"]);
   expect(order()).toEqual(["three", "one", "two"]);
 });
 
@@ -78,4 +76,29 @@ test("a change made right after a move stays while the order is saved", async ()
   expect(order()).toEqual(["three", "one", "two"]);
   expect(models.find(({ id }) => id === "one")?.isActive).toBe(false);
   await act(async () => respond());
+});
+
+test("orders are saved one after the other", async () => {
+  const { saved, respond } = await showCatalog("PUT");
+  await act(async () => actions?.move(adminModel("three"), 0));
+  await settle(1000);
+  await act(async () => actions?.move(adminModel("two"), 0));
+  await settle(1000);
+  expect(saved).toHaveLength(1);
+  await act(async () => respond());
+  await settle(1000);
+  expect(saved).toHaveLength(2);
+  expect(order()).toEqual(["two", "three", "one"]);
+});
+
+test.each(["page", "tab"])("an order is saved when the %s is left right after a move", async (what) => {
+  const { saved, leave } = await showCatalog("");
+  await act(async () => actions?.move(adminModel("three"), 0));
+  expect(saved).toEqual([]);
+  if (what === "tab") await leave();
+  else window.dispatchEvent(new Event("pagehide"));
+  const sent = ["PUT /api/admin/models/order, kept alive"];
+  expect(saved).toEqual(sent);
+  await settle(1000);
+  expect(saved).toEqual(sent);
 });

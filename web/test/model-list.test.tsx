@@ -2,16 +2,18 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { AdminModel } from "../src/api/admin-models.ts";
 import { ModelList } from "../src/features/admin-models/model-list.tsx";
 import { adminModel } from "./admin.ts";
 
-function list() {
-  const nothing = () => {};
+const nothing = () => {};
+
+function list(ids = ["ada"], onMove: (model: AdminModel, index: number) => void = nothing) {
   return (
     <ModelList
-      models={[adminModel("ada")]}
-      onMove={nothing}
+      models={ids.map(adminModel)}
+      onMove={onMove}
       onDefault={nothing}
       onActive={nothing}
       onEdit={nothing}
@@ -39,4 +41,24 @@ test("a move beyond the end of the list leaves the focus alone", async () => {
   elsewhere.focus();
   await act(async () => root.render(list()));
   expect(document.activeElement).toBe(elsewhere);
+});
+
+test("a row is dropped where the pointer is, even if it has just moved there", async () => {
+  document.body.innerHTML = "<div></div>";
+  const root = createRoot(document.querySelector("div") as HTMLElement);
+  onTestFinished(() => act(async () => root.unmount()));
+  const onMove = vi.fn();
+  await act(async () => root.render(list(["ada", "bea", "cyd"], onMove)));
+  for (const [index, row] of document.querySelectorAll("li").entries())
+    row.getBoundingClientRect = () => new DOMRect(0, index * 100, 500, 100);
+  const handle = document.querySelector("li button") as HTMLButtonElement;
+  handle.setPointerCapture = nothing;
+  const point = (type: string, clientY: number) =>
+    handle.dispatchEvent(new PointerEvent(type, { clientY, bubbles: true }));
+  await act(async () => point("pointerdown", 50));
+  await act(async () => {
+    point("pointermove", 280); // not rendered before the next event
+    point("pointerup", 280);
+  });
+  expect(onMove.mock.calls.map(([model, index]) => [model.id, index])).toEqual([["ada", 2]]);
 });

@@ -75,9 +75,12 @@ export async function deleteModel(id: string): Promise<void> {
   await request("DELETE", `/api/admin/models/${id}`);
 }
 
-/** Reorders the models. `ids` must contain all of them. Throws a RequestError. */
+/**
+ * Reorders the models, even if the page is closed meanwhile. `ids` must contain all of them. Throws a
+ * RequestError.
+ */
 export async function orderModels(ids: string[]): Promise<void> {
-  await request("PUT", "/api/admin/models/order", { body: { ids } });
+  await request("PUT", "/api/admin/models/order", { body: { ids }, keepalive: true });
 }
 
 /**

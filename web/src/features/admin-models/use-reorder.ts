@@ -61,8 +61,9 @@ export function useReorder(onMove: (from: number, to: number) => void) {
         if (clientY > window.innerHeight - EDGE) window.scrollBy(0, STEP);
         setDrag({ ...drag, to: indexAt(clientY, drag.from) });
       },
-      onPointerUp: () => {
-        if (drag) move(drag.from, drag.to);
+      onPointerUp: ({ clientY }: PointerEvent) => {
+        // The last pointer move may not have been rendered yet.
+        if (drag) move(drag.from, indexAt(clientY, drag.from));
         setDrag(null);
       },
       onPointerCancel: () => setDrag(null),
