@@ -116,9 +116,9 @@ async function reorder(page: Page) {
   await page.mouse.move(from.x + 5, from.y + 5);
   await page.mouse.down();
   await page.mouse.move(from.x + 5, target.y + 3, { steps: 5 });
-  await page.mouse.up();
-  await expect(list.nth(count - 3)).toContainText("Second");
   // The order is saved even if the page is left at once. It may be stored after the page has loaded.
+  await page.evaluate(() => window.addEventListener("pointerup", () => location.reload()));
+  await Promise.all([page.waitForEvent("load"), page.mouse.up()]);
   await expect(async () => {
     await page.reload();
     await expect(list.nth(count - 3)).toContainText("Second", { timeout: 5000 });

@@ -66,8 +66,9 @@ export async function createModel(form: ModelForm): Promise<AdminModel> {
 export async function updateModel(
   id: string,
   changes: Partial<ModelForm> & { isActive?: boolean; version?: number },
-): Promise<void> {
-  await request("PATCH", `/api/admin/models/${id}`, { body: changes });
+): Promise<AdminModel> {
+  const response = await request("PATCH", `/api/admin/models/${id}`, { body: changes });
+  return response.json();
 }
 
 /** Throws a RequestError. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { importModels, type RouterModel, useAdminModels, useRouterModels } from "../../api/admin-models.ts";
+import { type RouterModel, useRouterModels } from "../../api/admin-models.ts";
 import { errorDetails } from "../../api/client.ts";
 import * as texts from "../../texts/en.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -15,12 +15,18 @@ import { toast } from "../../ui/toasts.ts";
 /** The maximum number of rows shown at once. Searching finds the others. */
 const SHOWN = 100;
 
+interface Props {
+  /** Returns how many models were added. Throws a RequestError. */
+  onImport: (modelIds: readonly string[]) => Promise<number>;
+  onClose: () => void;
+}
+
 /** Imports models from the router into the catalog. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+export function ImportDialog({ onImport, onClose }: Props) {
   const { data, error, mutate } = useRouterModels();
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const { busy, submit } = useImport(chosen, onClose);
+  const { busy, submit } = useImport(chosen, { onImport, onClose });
   const words = texts.importDialog;
   const needle = query.trim().toLowerCase();
   const found = (data ?? []).filter(({ name, modelId }) =>
@@ -77,23 +83,19 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Imports the chosen models. `submit` does nothing while an import is running. */
-function useImport(chosen: readonly string[], onDone: () => void) {
-  const { mutate: refreshCatalog } = useAdminModels();
+function useImport(chosen: readonly string[], { onImport, onClose }: Props) {
   const { mutate: refreshRouter } = useRouterModels();
   const [busy, setBusy] = useState(false);
-  const refresh = () => Promise.all([refreshCatalog(), refreshRouter()]);
 
   async function submit() {
     if (busy) return;
     setBusy(true);
     try {
-      const added = await importModels(chosen);
-      toast({ title: texts.importDialog.done(added.length) });
-      await refresh();
-      onDone();
+      toast({ title: texts.importDialog.done(await onImport(chosen)) });
+      onClose();
     } catch (error) {
       setBusy(false);
-      refresh(); // some of the models may have been imported
+      refreshRouter(); // some of the models may have been imported
       toast({
         title: texts.importDialog.importFailed,
         detail: errorDetails(error).detail,

@@ -1,11 +1,5 @@
 import { useState } from "react";
-import {
-  type AdminModel,
-  createModel,
-  type ModelForm,
-  updateModel,
-  useAdminModels,
-} from "../../api/admin-models.ts";
+import type { AdminModel, ModelForm } from "../../api/admin-models.ts";
 import { errorDetails } from "../../api/client.ts";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
@@ -30,8 +24,13 @@ const empty: ModelForm = {
 };
 
 /** Adds a model, or edits the given one. */
-export function ModelDialog({ model, onClose }: { model?: AdminModel; onClose: () => void }) {
-  const { mutate } = useAdminModels();
+export function ModelDialog(props: {
+  model?: AdminModel;
+  /** Throws a RequestError. */
+  onSave: (form: ModelForm, model?: AdminModel) => Promise<void>;
+  onClose: () => void;
+}) {
+  const { model, onSave, onClose } = props;
   const [form, setForm] = useState<ModelForm>(() => ({ ...empty, ...(model && formOf(model)) }));
   const words = texts.modelDialog;
   const change = (fields: Partial<ModelForm>) => setForm((current) => ({ ...current, ...fields }));
@@ -44,18 +43,14 @@ export function ModelDialog({ model, onClose }: { model?: AdminModel; onClose: (
       return missing;
     },
     send: async () => {
-      if (model) await updateModel(model.id, { ...form, version: model.version });
-      else await createModel(form);
+      await onSave(form, model);
       toast({ title: model ? texts.adminModels.updated : texts.adminModels.added });
-      await mutate();
       onClose();
     },
     explain: (error) => {
       const { updateFailed, saveFailed, addFailedTitle, addFailed } = texts.adminModels;
       const [title, text] = model ? [updateFailed, saveFailed] : [addFailedTitle, addFailed];
       toast({ title, text, detail: errorDetails(error).detail, tone: "destructive" });
-      // Another admin may have changed the model. When opened again, the dialog shows the new version.
-      mutate();
       return {};
     },
   });

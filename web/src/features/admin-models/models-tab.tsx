@@ -60,9 +60,9 @@ export function ModelsTab() {
       )}
       {open && (
         <AsyncBoundary onError={close}>
-          {open.dialog === "import" && <ImportDialog onClose={close} />}
-          {open.dialog === "add" && <ModelDialog onClose={close} />}
-          {open.dialog === "edit" && <ModelDialog model={open.model} onClose={close} />}
+          {open.dialog === "import" && <ImportDialog onImport={actions.import} onClose={close} />}
+          {open.dialog === "add" && <ModelDialog onSave={actions.put} onClose={close} />}
+          {open.dialog === "edit" && <ModelDialog model={open.model} onSave={actions.put} onClose={close} />}
           {open.dialog === "delete" && (
             <ConfirmDelete model={open.model} onConfirm={() => actions.remove(open.model)} onClose={close} />
           )}

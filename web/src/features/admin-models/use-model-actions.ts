@@ -1,7 +1,10 @@
 import { useEffect, useRef } from "react";
 import {
   type AdminModel,
+  createModel,
   deleteModel,
+  importModels,
+  type ModelForm,
   orderModels,
   updateModel,
   useAdminModels,
@@ -20,50 +23,67 @@ interface NewOrder {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** Changes the catalog: shows each change at once, and reverts it if the server rejects it. */
+/**
+ * Changes the catalog: shows each change at once, or as soon as the server has answered, and reverts it
+ * if the server rejects it.
+ */
 export function useModelActions(models: readonly AdminModel[] | undefined) {
   const { mutate } = useAdminModels();
   const newOrder = useRef<NewOrder>(null);
   const savingOrder = useRef(false);
-  /** How many changes are shown but not saved yet. */
-  const unsaved = useRef(0);
+  /** How many changes are being saved. */
+  const sending = useRef(0);
   const words = texts.adminModels;
 
-  function show(update: (models: readonly AdminModel[]) => AdminModel[]) {
-    mutate((current) => current && update(current), { revalidate: false });
+  function show(update: (models: readonly AdminModel[]) => readonly AdminModel[]) {
+    mutate((current) => current && [...update(current)], { revalidate: false });
   }
 
-  /** Saves a change that is already shown and counted as unsaved. */
+  /** Sends a change, then refetches the models. Throws a RequestError. */
+  async function send<T>(request: () => Promise<T>): Promise<T> {
+    sending.current += 1;
+    try {
+      return await request();
+    } finally {
+      sending.current -= 1;
+      // Refetching earlier would revert the changes that are not saved yet.
+      if (sending.current === 0 && !newOrder.current) mutate();
+    }
+  }
+
+  /** Saves a change that is already shown, and reports the result. */
   async function save(
     request: () => Promise<void>,
     success: string,
     [title, text]: readonly [string, string],
   ) {
     try {
-      await request();
+      await send(request);
       if (success) toast({ title: success });
     } catch (error) {
       toast({ title, text, detail: errorDetails(error).detail, tone: "destructive" });
     }
-    unsaved.current -= 1;
-    // Refetching earlier would revert the changes that are not saved yet.
-    if (unsaved.current === 0) mutate();
   }
 
   /** Shows a change at once, and saves it. */
-  function change(
-    update: (models: readonly AdminModel[]) => AdminModel[],
-    ...saved: Parameters<typeof save>
-  ): Promise<void> {
-    unsaved.current += 1;
+  function change(update: Parameters<typeof show>[0], ...saved: Parameters<typeof save>): Promise<void> {
     show(update);
     return save(...saved);
   }
 
   function patch(model: AdminModel, changes: Partial<AdminModel>, failure: string) {
-    const update = (current: readonly AdminModel[]) =>
-      current.map((one) => (one.id === model.id ? { ...one, ...changes } : one));
-    return change(update, () => updateModel(model.id, changes), words.updated, [words.updateFailed, failure]);
+    const showIn = (current: readonly AdminModel[], fields: Partial<AdminModel>) =>
+      current.map((one) => (one.id === model.id ? { ...one, ...fields } : one));
+    return change(
+      (current) => showIn(current, changes),
+      async () => {
+        const { version } = await updateModel(model.id, changes);
+        // The next edit needs it even if the list cannot be fetched.
+        show((current) => showIn(current, { version }));
+      },
+      words.updated,
+      [words.updateFailed, failure],
+    );
   }
 
   /** Sends the new order, if there is one. */
@@ -89,6 +109,21 @@ export function useModelActions(models: readonly AdminModel[] | undefined) {
   }, [saveOrderNow]);
 
   return {
+    /** Adds a model, or saves an edit of the given one. Throws a RequestError. */
+    put: (form: ModelForm, model?: AdminModel) =>
+      send(async () => {
+        const saved = model
+          ? await updateModel(model.id, { ...form, version: model.version })
+          : await createModel(form);
+        show((current) => withModel(current, saved));
+      }),
+    /** Adds models of the router. Returns how many were added. Throws a RequestError. */
+    import: (modelIds: readonly string[]) =>
+      send(async () => {
+        const added = await importModels(modelIds);
+        show((current) => added.reduce<readonly AdminModel[]>(withModel, current));
+        return added.length;
+      }),
     toggleActive: (model: AdminModel) => patch(model, { isActive: !model.isActive }, words.statusFailed),
     toggleDefault: (model: AdminModel) => patch(model, { isDefault: !model.isDefault }, words.defaultFailed),
     remove: (model: AdminModel) =>
@@ -103,8 +138,7 @@ export function useModelActions(models: readonly AdminModel[] | undefined) {
       const next = (models ?? []).filter(({ id }) => id !== model.id);
       next.splice(index, 0, model);
       show(() => next);
-      if (newOrder.current) clearTimeout(newOrder.current.timer);
-      else unsaved.current += 1;
+      clearTimeout(newOrder.current?.timer);
       newOrder.current = {
         ids: next.map(({ id }) => id),
         // Two orders sent at the same time could be stored in either order.
@@ -112,4 +146,10 @@ export function useModelActions(models: readonly AdminModel[] | undefined) {
       };
     },
   };
+}
+
+/** Returns the models with a saved one in its place, or last if it is new. */
+function withModel(models: readonly AdminModel[], saved: AdminModel): AdminModel[] {
+  if (!models.some(({ id }) => id === saved.id)) return [...models, saved];
+  return models.map((model) => (model.id === saved.id ? saved : model));
 }
