@@ -117,7 +117,10 @@ async function reorder(page: Page) {
   await page.mouse.down();
   await page.mouse.move(from.x + 5, target.y + 3, { steps: 5 });
   // The order is saved even if the page is left at once. It may be stored after the page has loaded.
-  await page.evaluate(() => window.addEventListener("pointerup", () => location.reload()));
+  await page.evaluate(() => {
+    Object.assign(window, { setTimeout: () => 0 }); // the pause has not ended
+    window.addEventListener("pointerup", () => location.reload());
+  });
   await Promise.all([page.waitForEvent("load"), page.mouse.up()]);
   await expect(async () => {
     await page.reload();
