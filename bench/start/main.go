@@ -178,7 +178,7 @@ func start(directory string, f function, url string, ready <-chan struct{}) (tim
 	cmd := exec.Command(filepath.Join(directory, f.Function))
 	cmd.Env = []string{
 		"AWS_LAMBDA_RUNTIME_API=" + strings.TrimPrefix(url, "http://"), "AWS_ENDPOINT_URL_SSM=" + url,
-		"AWS_REGION=us-east-1", "AWS_ACCESS_KEY_ID=id", "AWS_SECRET_ACCESS_KEY=secret", "AWS_SESSION_TOKEN=token",
+		"ORIGIN_SECRET=secret", "AWS_REGION=us-east-1", "AWS_ACCESS_KEY_ID=id", "AWS_SECRET_ACCESS_KEY=secret", "AWS_SESSION_TOKEN=token",
 	}
 	for _, name := range f.Env {
 		cmd.Env = append(cmd.Env, name+"="+setting(name))

@@ -17,7 +17,7 @@ function events({ method, path, fallback }) {
  * Returns a SAM template with every route that does not stream. `directory` has a folder for each
  * function. Each function declares those of its variables for which `isSet` returns true; the SAM
  * CLI takes their values from its own environment, so the template holds no secret. Secrets are
- * passed directly instead of by parameter name, and no origin secret is set.
+ * passed directly instead of by parameter name, and the origin is not checked.
  */
 export function samTemplate({ routes, architecture, directory, isSet }) {
   const functions = routes
@@ -31,7 +31,9 @@ export function samTemplate({ routes, architecture, directory, isSet }) {
         Architectures: [architecture],
         MemorySize: route.memory,
         Timeout: route.timeout,
-        Environment: { Variables: Object.fromEntries(variables.map((name) => [name, ""])) },
+        Environment: {
+          Variables: { ORIGIN_SECRET: "none", ...Object.fromEntries(variables.map((name) => [name, ""])) },
+        },
         Events: events(route),
       };
       return [logicalId(route.function), { Type: "AWS::Serverless::Function", Properties }];

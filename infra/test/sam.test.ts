@@ -31,6 +31,7 @@ test("the SAM template has every JSON route as deployed", () => {
     expect(sam, name).toMatchObject({ MemorySize, Timeout, Runtime, Handler, Architectures });
   }
   expect(functions.AdminRouterModels.Properties.Environment.Variables).toEqual({
+    ORIGIN_SECRET: "none",
     TABLE_NAME: "",
     EPHEMERAL_TABLE_NAME: "",
     MODEL_ROUTER_URL: "",

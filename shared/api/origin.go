@@ -15,11 +15,14 @@ const OriginSecretHeader = "X-Origin-Secret"
 
 var errNotCloudFront = errs.New(errs.ErrForbidden, "origin", "Use the public address of this site.")
 
+// AnyOrigin, as the value of ORIGIN_SECRET, turns the check off. Only SAM local uses it, because it
+// has no CloudFront.
+const AnyOrigin = "none"
+
 // RequireOrigin rejects requests that bypass CloudFront, because functions trust CloudFront's
-// headers about the viewer. secrets is a comma-separated list of the accepted secrets. If it is
-// empty, nothing is rejected.
+// headers about the viewer. secrets is a comma-separated list of the accepted secrets, or AnyOrigin.
 func RequireOrigin(secrets string, next http.Handler) http.Handler {
-	if secrets == "" {
+	if secrets == AnyOrigin {
 		return next
 	}
 	accepted := strings.Split(secrets, ",")

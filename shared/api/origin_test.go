@@ -12,7 +12,9 @@ func TestRequireOrigin(t *testing.T) {
 		name, secrets, sent string
 		want                int
 	}{
-		{"no secret configured", "", "", 200},
+		{"no secret configured", "", "", 403},
+		{"check turned off", "none", "", 200},
+		{"turned off by the client", "s1", "none", 403},
 		{"correct secret", "s1", "s1", 200},
 		{"second secret", "s1,s2", "s2", 200},
 		{"no secret sent", "s1", "", 403},

@@ -46,7 +46,5 @@ func (s Stripe) IsConfigured() bool { return s.SecretKey != "" }
 
 // Origin configures every function behind the HTTP API, in addition to the function's own config.
 type Origin struct {
-	// Secret lists the secrets accepted from CloudFront, separated by commas. If it is empty,
-	// requests are not checked.
-	Secret string `env:"ORIGIN_SECRET" optional:""`
+	Secret string `env:"ORIGIN_SECRET"` // see api.RequireOrigin
 }

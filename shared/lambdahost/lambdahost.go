@@ -26,12 +26,15 @@ import (
 // Run serves a JSON route behind an HTTP API. The API is public, so requests that do not come from
 // CloudFront are rejected.
 func Run[C any](build func(C) (http.Handler, error)) {
-	origin := load[config.Origin]()
-	lambda.Start(proxy(api.RequireOrigin(origin.Secret, handler(build))))
+	cfg := load[struct {
+		Function C
+		Origin   config.Origin
+	}]()
+	lambda.Start(Proxy(api.RequireOrigin(cfg.Origin.Secret, handler(build(cfg.Function)))))
 }
 
-// proxy adapts a handler to the events of an HTTP API.
-func proxy(next http.Handler) func(context.Context, events.APIGatewayV2HTTPRequest) (events.APIGatewayV2HTTPResponse, error) {
+// Proxy adapts a handler to the events of an HTTP API.
+func Proxy(next http.Handler) func(context.Context, events.APIGatewayV2HTTPRequest) (events.APIGatewayV2HTTPResponse, error) {
 	return httpadapter.NewV2(joinHeaders(next)).ProxyWithContext
 }
 
@@ -50,11 +53,11 @@ func joinHeaders(next http.Handler) http.Handler {
 
 // RunStreaming serves a streaming route behind a Function URL, which only CloudFront may invoke.
 func RunStreaming[C any](build func(C) (http.Handler, error)) {
-	lambda.StartHandlerFunc(stream(handler(build)))
+	lambda.StartHandlerFunc(stream(handler(build(load[C]()))))
 }
 
-func handler[C any](build func(C) (http.Handler, error)) http.Handler {
-	h, err := build(load[C]())
+// handler returns h. On error, it prints the error and exits.
+func handler(h http.Handler, err error) http.Handler {
 	if err != nil {
 		exit(err)
 	}

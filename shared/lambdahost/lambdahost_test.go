@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 func TestFunctionsRefuseServerSettings(t *testing.T) {
 	run := func(env ...string) string {
 		cmd := exec.Command(os.Args[0])
-		cmd.Env = append(env, "RUN_FUNCTION=1")
+		cmd.Env = append(env, "RUN_FUNCTION=1", "ORIGIN_SECRET=secret")
 		out, err := cmd.CombinedOutput()
 		if err == nil {
 			t.Errorf("%v: the function started", env)
@@ -77,7 +77,7 @@ func TestHeadersWithCommas(t *testing.T) {
 	}
 	got := map[string]string{}
 	var cookies []*http.Cookie
-	serve := proxy(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	serve := Proxy(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		for name := range want {
 			got[name] = r.Header.Get(name)
 		}

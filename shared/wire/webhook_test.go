@@ -10,12 +10,12 @@ import (
 	"time"
 
 	"github.com/aws/aws-lambda-go/events"
-	"github.com/awslabs/aws-lambda-go-api-proxy/httpadapter"
 	"github.com/stripe/stripe-go/v86/webhook"
 
 	"trefoil/infra/dev/stripedouble"
 	"trefoil/shared/billing"
 	"trefoil/shared/chat"
+	"trefoil/shared/lambdahost"
 )
 
 // sign returns the Stripe-Signature header of a body signed at the given time.
@@ -25,6 +25,7 @@ func sign(secret string, at time.Time, body string) (header string) {
 
 func TestWebhook(t *testing.T) {
 	s := newPaymentSite(t)
+	hook := lambdahost.Proxy(s.hook)
 	event := func(id, kind, object string) string {
 		return `{"id":"` + id + `","object":"event","type":"` + kind + `","api_version":"2025-01-01.acacia","data":{"object":` + object + `}}`
 	}
@@ -63,7 +64,7 @@ func TestWebhook(t *testing.T) {
 			if encoded {
 				request.Body = base64.StdEncoding.EncodeToString([]byte(test.body))
 			}
-			got, err := httpadapter.NewV2(s.hook).ProxyWithContext(t.Context(), request)
+			got, err := hook(t.Context(), request)
 			if err != nil || got.StatusCode != test.want || !strings.Contains(got.Body, test.code) {
 				t.Errorf("%s (base64 %v): %d %s, %v, want %d", test.name, encoded, got.StatusCode, got.Body, err, test.want)
 			}

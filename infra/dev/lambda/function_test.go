@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"trefoil/functions"
+	"trefoil/shared/api"
 	"trefoil/shared/lambdahost"
 )
 
@@ -25,6 +26,7 @@ func TestMain(m *testing.M) {
 	build := func(struct{}) (http.Handler, error) { return http.HandlerFunc(testFunction), nil }
 	switch os.Getenv(roleVariable) {
 	case "json":
+		os.Setenv("ORIGIN_SECRET", api.AnyOrigin)
 		lambdahost.Run(build)
 	case "streaming":
 		lambdahost.RunStreaming(build)
