@@ -10,6 +10,7 @@ import (
 	"trefoil/shared/account"
 	"trefoil/shared/billing"
 	"trefoil/shared/billing/billingtest"
+	"trefoil/shared/config"
 	"trefoil/shared/storetest"
 )
 
@@ -118,7 +119,7 @@ func TestRunErrors(t *testing.T) {
 		{"no credentials", []string{"create-account", "boss"}, set, "AWS_REGION"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			err := Run(t.Context(), test.args, func(name string) (string, bool) { text, ok := test.set[name]; return text, ok }, &strings.Builder{})
+			err := Run(t.Context(), test.args, config.Values(test.set), &strings.Builder{})
 			if err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("error %v, want one that contains %q", err, test.want)
 			}

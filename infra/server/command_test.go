@@ -11,12 +11,8 @@ import (
 	"testing"
 
 	"trefoil/infra/server/stack"
+	"trefoil/shared/config"
 )
-
-// environment returns settings as a function.
-func environment(set map[string]string) func(string) (string, bool) {
-	return func(name string) (string, bool) { value, ok := set[name]; return value, ok }
-}
 
 func TestHealth(t *testing.T) {
 	status := http.StatusOK
@@ -29,7 +25,7 @@ func TestHealth(t *testing.T) {
 	defer server.Close()
 	_, port, _ := strings.Cut(server.Listener.Addr().String(), ":")
 	for _, listen := range []string{"", "0.0.0.0", "127.0.0.1,::1"} {
-		settings := environment(map[string]string{"PORT": port, "LISTEN": listen})
+		settings := config.Values(map[string]string{"PORT": port, "LISTEN": listen})
 		status = http.StatusOK
 		if err := command(t.Context(), "health", nil, settings); err != nil {
 			t.Errorf("LISTEN=%s: %v", listen, err)
@@ -40,14 +36,14 @@ func TestHealth(t *testing.T) {
 		}
 	}
 	server.Close()
-	if err := command(t.Context(), "health", nil, environment(map[string]string{"PORT": port})); err == nil {
+	if err := command(t.Context(), "health", nil, config.Values(map[string]string{"PORT": port})); err == nil {
 		t.Error("no server: no error")
 	}
 }
 
 func TestLink(t *testing.T) {
 	data := t.TempDir()
-	settings := environment(map[string]string{"DATA_DIR": data})
+	settings := config.Values(map[string]string{"DATA_DIR": data})
 	if err := command(t.Context(), "link", nil, settings); err == nil || !strings.Contains(err.Error(), "no server with SINGLE_USER=1") {
 		t.Errorf("without a server: error %v", err)
 	}
@@ -61,7 +57,7 @@ func TestLink(t *testing.T) {
 
 func TestUsage(t *testing.T) {
 	for _, args := range [][]string{{"serve"}, {"backup"}, {"backup", "a", "b"}, {"restore", "-force", "a"}, {"health", "now"}, {"link", "now"}} {
-		if err := command(t.Context(), args[0], args[1:], environment(nil)); err == nil || err.Error() != usage {
+		if err := command(t.Context(), args[0], args[1:], config.Values(nil)); err == nil || err.Error() != usage {
 			t.Errorf("%v: error %v, want the usage", args, err)
 		}
 	}
@@ -88,7 +84,7 @@ func TestBackupKeepsExistingFile(t *testing.T) {
 // The operator's commands reach the running server, unless the environment names a table.
 func TestOperatorNeedsServer(t *testing.T) {
 	run := func(set map[string]string) error {
-		return command(t.Context(), "operator", []string{"admin", "ada"}, environment(set))
+		return command(t.Context(), "operator", []string{"admin", "ada"}, config.Values(set))
 	}
 	data := t.TempDir()
 	if err := run(map[string]string{"DATA_DIR": data}); err == nil || !strings.Contains(err.Error(), "not running") {

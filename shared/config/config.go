@@ -20,6 +20,11 @@ type Source func(name string) (string, bool)
 // Environment looks up variables in the environment of the process.
 var Environment Source = os.LookupEnv
 
+// Values returns a Source of the given variables.
+func Values(variables map[string]string) Source {
+	return func(name string) (string, bool) { value, ok := variables[name]; return value, ok }
+}
+
 // Struct tags.
 const (
 	tagEnv      = "env"      // the variable's name

@@ -18,12 +18,8 @@ type example struct {
 	Spare string `env:"SPARE" optional:""`
 }
 
-func from(vars map[string]string) Source {
-	return func(name string) (string, bool) { text, ok := vars[name]; return text, ok }
-}
-
 func TestLoad(t *testing.T) {
-	got, err := Load[example](t.Context(), from(map[string]string{
+	got, err := Load[example](t.Context(), Values(map[string]string{
 		"TABLE_NAME": "main", "OTHER": "o", "KEY": "k", "AWS_REGION": "eu-west-1", "AWS_ENDPOINT_URL_DYNAMODB": "http://localhost:1",
 	}))
 	if err != nil {
@@ -36,7 +32,7 @@ func TestLoad(t *testing.T) {
 }
 
 func TestLoadNamesAllMissingVariables(t *testing.T) {
-	_, err := Load[example](t.Context(), from(map[string]string{"OTHER": ""}))
+	_, err := Load[example](t.Context(), Values(map[string]string{"OTHER": ""}))
 	if want := "missing environment variables: TABLE_NAME, OTHER, KEY"; err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
@@ -79,7 +75,7 @@ func TestLoadNamesMissingSettingsOfAGroup(t *testing.T) {
 		response = test.response
 		test.set["AWS_REGION"], test.set["AWS_ENDPOINT_URL_SSM"] = "eu-west-1", store.URL
 		test.set["AWS_ACCESS_KEY_ID"], test.set["AWS_SECRET_ACCESS_KEY"] = "id", "secret"
-		_, err := Load[settings](t.Context(), from(test.set))
+		_, err := Load[settings](t.Context(), Values(test.set))
 		if test.want == "" && err != nil || test.want != "" && (err == nil || err.Error() != test.want) {
 			t.Errorf("%s: got %v, want %s", test.name, err, test.want)
 		}
@@ -119,7 +115,7 @@ func TestLoadFetchesSecretsInOneCall(t *testing.T) {
 		_, _ = io.WriteString(w, `{"Parameters":[{"Name":"/app/other","Value":"o"},{"Name":"/app/key","Value":"k"}]}`)
 	}))
 	t.Cleanup(store.Close)
-	got, err := Load[secrets](t.Context(), from(map[string]string{
+	got, err := Load[secrets](t.Context(), Values(map[string]string{
 		"KEY_PARAMETER": "/app/key", "OTHER_PARAMETER": "/app/other", "PLAIN": "p",
 		"AWS_REGION": "eu-west-1", "AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret", "AWS_ENDPOINT_URL_SSM": store.URL,
 	}))
@@ -148,12 +144,12 @@ func TestLoadFetchesSecretsByNameAndARN(t *testing.T) {
 		"KEY_PARAMETER": "/app/key", "SAME_PARAMETER": "/app/key", "OTHER_PARAMETER": arn + "other",
 		"AWS_REGION": "eu-west-1", "AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret", "AWS_ENDPOINT_URL_SSM": store.URL,
 	}
-	got, err := Load[secrets](t.Context(), from(set))
+	got, err := Load[secrets](t.Context(), Values(set))
 	if want := (secrets{Key: "k", Same: "k", Other: "o"}); err != nil || got != want {
 		t.Errorf("got %+v, %v, want %+v", got, err, want)
 	}
 	set["SAME_PARAMETER"] = "/app/key:3" // a version, which is missing from the response
-	if _, err := Load[secrets](t.Context(), from(set)); err == nil || !strings.Contains(err.Error(), "[/app/key:3]") {
+	if _, err := Load[secrets](t.Context(), Values(set)); err == nil || !strings.Contains(err.Error(), "[/app/key:3]") {
 		t.Errorf("got %v, want it to name the missing parameter", err)
 	}
 }
@@ -169,7 +165,7 @@ func TestLoadNamesMissingParameters(t *testing.T) {
 		_, _ = io.WriteString(w, response)
 	}))
 	t.Cleanup(store.Close)
-	set := from(map[string]string{
+	set := Values(map[string]string{
 		"KEY_PARAMETER": "/app/key", "SPARE_PARAMETER": "/app/spare", "AWS_REGION": "eu-west-1", "AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret", "AWS_ENDPOINT_URL_SSM": store.URL,
 	})
 	response = `{"Parameters":[],"InvalidParameters":["/app/key","/app/spare"]}`
@@ -217,7 +213,7 @@ func TestLoadRetriesParameters(t *testing.T) {
 				_, _ = io.WriteString(w, next.body)
 			}))
 			defer store.Close()
-			got, err := Load[secrets](t.Context(), from(map[string]string{
+			got, err := Load[secrets](t.Context(), Values(map[string]string{
 				"KEY_PARAMETER": "/app/key", "AWS_REGION": "eu-west-1", "AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret",
 				"AWS_SESSION_TOKEN": "token", "AWS_ENDPOINT_URL_SSM": store.URL,
 			}))

@@ -47,7 +47,7 @@ func newCostSite(t *testing.T) *costSite {
 	for _, r := range functions.Routes() {
 		switch r.Function {
 		case "chat-stream", "register", "admin-models", "admin-stats", "admin-costs", "admin-usage":
-			handler, err := wire.Functions()[r.Function].Build(t.Context(), func(name string) (string, bool) { text, ok := s.variables[name]; return text, ok })
+			handler, err := wire.Functions()[r.Function].Build(t.Context(), config.Values(s.variables))
 			if err != nil {
 				t.Fatalf("%s: %v", r.Function, err)
 			}

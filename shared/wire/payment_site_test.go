@@ -15,6 +15,7 @@ import (
 	"trefoil/shared/account"
 	"trefoil/shared/billing"
 	"trefoil/shared/chat"
+	"trefoil/shared/config"
 	"trefoil/shared/store"
 	"trefoil/shared/storetest"
 	"trefoil/shared/wire"
@@ -69,7 +70,7 @@ func newPaymentSite(t *testing.T, changes ...func(variables map[string]string)) 
 		switch r.Function {
 		case "user", "user-delete", "logout", "subscription-prices", "subscription", "create-subscription", "verify-session", "portal", "webhook",
 			"admin-user-pro", "admin-user-admin", "admin-audit":
-			handler, err := wire.Functions()[r.Function].Build(t.Context(), func(name string) (string, bool) { text, ok := set[name]; return text, ok })
+			handler, err := wire.Functions()[r.Function].Build(t.Context(), config.Values(set))
 			if err != nil {
 				t.Fatalf("%s: %v", r.Function, err)
 			}

@@ -9,6 +9,7 @@ import (
 	"trefoil/functions"
 	"trefoil/infra/dev/stripedouble"
 	"trefoil/shared/billing"
+	"trefoil/shared/config"
 	"trefoil/shared/wire"
 )
 
@@ -81,7 +82,7 @@ func TestPaymentsNotConfigured(t *testing.T) {
 			continue
 		}
 		set := map[string]string{"TABLE_NAME": "main", "EPHEMERAL_TABLE_NAME": "ephemeral", "PUBLIC_URL": "https://chat.example.org", "SUPPORT_CONTACT": supportContact}
-		source := func(name string) (string, bool) { value, ok := set[name]; return value, ok }
+		source := config.Values(set)
 		handler, err := wire.Functions()[r.Function].Build(t.Context(), source)
 		if err != nil {
 			t.Errorf("%s without Stripe: %v", r.Function, err)

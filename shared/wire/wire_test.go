@@ -44,7 +44,7 @@ func TestFunctionsServeTheirRoutes(t *testing.T) {
 				set[name] = "searxng"
 			}
 		}
-		handler, err := wire.Functions()[r.Function].Build(t.Context(), func(name string) (string, bool) { text, ok := set[name]; return text, ok })
+		handler, err := wire.Functions()[r.Function].Build(t.Context(), config.Values(set))
 		if err != nil {
 			t.Errorf("%s: %v", r.Function, err)
 			continue
@@ -88,7 +88,7 @@ func TestErrorsNameInvalidLimits(t *testing.T) {
 	} {
 		for _, text := range texts {
 			set := map[string]string{"TABLE_NAME": "main", "EPHEMERAL_TABLE_NAME": "ephemeral", "MODEL_ROUTER_URL": "http://127.0.0.1:1", name: text}
-			_, err := wire.Functions()["chat-stream"].Build(t.Context(), func(name string) (string, bool) { text, ok := set[name]; return text, ok })
+			_, err := wire.Functions()["chat-stream"].Build(t.Context(), config.Values(set))
 			if err == nil || !strings.Contains(err.Error(), name) {
 				t.Errorf("%s=%q: error %v does not name it", name, text, err)
 			}
@@ -114,7 +114,7 @@ func TestErrorsNameInvalidSearchSettings(t *testing.T) {
 			"TABLE_NAME": "main", "EPHEMERAL_TABLE_NAME": "ephemeral", "MODEL_ROUTER_URL": "http://127.0.0.1:1",
 			"SEARCH_PROVIDER": test.provider, "SEARCH_URL": test.url, "SEARCH_KEY": test.key,
 		}
-		_, err := wire.Functions()["chat-stream"].Build(t.Context(), func(name string) (string, bool) { text, ok := set[name]; return text, ok })
+		_, err := wire.Functions()["chat-stream"].Build(t.Context(), config.Values(set))
 		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want) || strings.Contains(err.Error(), "secret")) {
 			t.Errorf("%q, %q, %q: error %v, want it to name %q", test.provider, test.url, test.key, err, test.want)
 		}
@@ -145,7 +145,7 @@ func TestSignInSettings(t *testing.T) {
 			"TABLE_NAME": "main", "EPHEMERAL_TABLE_NAME": "ephemeral", "PUBLIC_URL": "http://localhost:1",
 			"OIDC_ISSUER": test.issuer, "OIDC_CLIENT_ID": test.clientID, "OIDC_CLIENT_SECRET": test.clientSecret,
 		}
-		handler, err := wire.Functions()[test.function].Build(t.Context(), func(name string) (string, bool) { text, ok := set[name]; return text, ok })
+		handler, err := wire.Functions()[test.function].Build(t.Context(), config.Values(set))
 		if test.want != "503" {
 			if test.want == "" && err != nil || test.want != "" && (err == nil || err.Error() != test.want) {
 				t.Errorf("%+v: error %v", test, err)

@@ -24,6 +24,7 @@ import (
 	"trefoil/infra/server/dynoxide/dynoxidetest"
 	"trefoil/infra/server/stack"
 	"trefoil/shared/bucket/buckettest"
+	"trefoil/shared/config"
 )
 
 func TestMain(m *testing.M) {
@@ -66,7 +67,7 @@ func start(t *testing.T, data string) *stack.Server {
 	}
 	page := &fstest.MapFile{Data: []byte("<!doctype html>")}
 	s, err := stack.Start(t.Context(), stack.Options{
-		Lookup: func(name string) (string, bool) { value, ok := set[name]; return value, ok },
+		Lookup: config.Values(set),
 		Web:    fstest.MapFS{"index.html": page, "app.html": page, "chat.html": page},
 	})
 	if err != nil {

@@ -17,6 +17,7 @@ import (
 	"trefoil/infra/server/dynoxide"
 	"trefoil/infra/server/dynoxide/dynoxidetest"
 	"trefoil/infra/server/stack"
+	"trefoil/shared/config"
 )
 
 func TestMain(m *testing.M) {
@@ -55,7 +56,7 @@ func start(t *testing.T, set map[string]string) (*stack.Server, error) {
 	}
 	page := &fstest.MapFile{Data: []byte("<!doctype html>")}
 	s, err := stack.Start(t.Context(), stack.Options{
-		Lookup: func(name string) (string, bool) { value, ok := variables[name]; return value, ok },
+		Lookup: config.Values(variables),
 		Web:    fstest.MapFS{"index.html": page, "app.html": page, "chat.html": page},
 	})
 	if err == nil {

@@ -118,8 +118,5 @@ func (s settings) source(rt functions.Route) config.Source {
 	if endpoint, ok := env["AWS_ENDPOINT_URL_DYNAMODB"]; ok && s.databaseFor != nil {
 		env["AWS_ENDPOINT_URL_DYNAMODB"] = s.databaseFor(rt.Function, endpoint)
 	}
-	return func(name string) (string, bool) {
-		value, ok := env[name]
-		return value, ok
-	}
+	return config.Values(env)
 }
