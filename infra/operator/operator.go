@@ -26,7 +26,6 @@ import (
 	"trefoil/shared/billing"
 	"trefoil/shared/config"
 	"trefoil/shared/errs"
-	"trefoil/shared/payment"
 	"trefoil/shared/store"
 	"trefoil/shared/wire"
 )
@@ -59,12 +58,7 @@ func Run(ctx context.Context, args []string, environment config.Source, out io.W
 		if err != nil {
 			return err
 		}
-		return reconcile(ctx, main, payment.New(payment.Settings{
-			APIURL:       cfg.Stripe.APIURL,
-			SecretKey:    cfg.Stripe.SecretKey,
-			PriceMonthly: cfg.Stripe.PriceMonthly,
-			PriceAnnual:  cfg.Stripe.PriceAnnual,
-		}), out)
+		return reconcile(ctx, main, wire.NewStripe(cfg.Stripe, ""), out)
 	}
 	return errors.New("usage: " + Usage)
 }

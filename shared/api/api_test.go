@@ -12,6 +12,7 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -248,6 +249,25 @@ func TestPanicLocationIsLogged(t *testing.T) {
 	})
 	if !strings.Contains(log.String(), "TestPanicLocationIsLogged") {
 		t.Errorf("log %s lacks the location", log)
+	}
+}
+
+// A client that disconnects is not an error of the server, but an operation that is canceled while
+// the client waits is one.
+func TestDisconnectedClient(t *testing.T) {
+	log := captureLog(t)
+	ctx, disconnect := context.WithCancel(t.Context())
+	w := httptest.NewRecorder()
+	Handle("GET /x", func(_ http.ResponseWriter, r *http.Request) error {
+		disconnect()
+		return fmt.Errorf("read the models: %w", r.Context().Err())
+	}, within(time.Minute)).ServeHTTP(w, httptest.NewRequestWithContext(ctx, http.MethodGet, "/x", nil))
+	if len(w.Header()) != 0 || w.Body.Len() != 0 || log.Len() != 0 {
+		t.Errorf("headers %v, body %s, log %s", w.Header(), w.Body, log)
+	}
+	w = serve(t, func(http.ResponseWriter, *http.Request) error { return context.Canceled })
+	if w.Code != http.StatusInternalServerError || !strings.Contains(log.String(), `"level":"ERROR"`) {
+		t.Errorf("canceled by the server: %d, log %s", w.Code, log)
 	}
 }
 

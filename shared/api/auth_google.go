@@ -34,7 +34,7 @@ type signInProvider struct {
 
 // AuthGoogle serves GET /api/auth/google?return=/path. It redirects to the identity provider. A
 // request that accepts JSON gets the provider's issuer instead, so that the page can name the
-// provider.
+// provider. provider is nil if none is configured.
 func AuthGoogle(provider IdentityProvider, signIns *store.Ephemeral) http.Handler {
 	return Handle("GET /api/auth/google", func(w http.ResponseWriter, r *http.Request) error {
 		if strings.Contains(r.Header.Get("Accept"), "application/json") { // never true for navigation
@@ -57,31 +57,32 @@ func AuthGoogle(provider IdentityProvider, signIns *store.Ephemeral) http.Handle
 		http.SetCookie(w, newCookie(signInCookie, string(browser), account.SignInTTL))
 		redirect(w, address)
 		return nil
-	}, withErrorPage(signInErrorPage))
+	}, withSignIn(provider != nil))
 }
 
-// SignInNotConfigured serves the routes of AuthGoogle and AuthGoogleCallback while no identity
-// provider is configured. Browsers are redirected to the sign-in page; other clients get a 503. The
-// alarm for server errors ignores the requests logged here (infra/lib/observability/metrics.ts).
-func SignInNotConfigured(pattern string) http.Handler {
-	return Handle(pattern, func(w http.ResponseWriter, r *http.Request) error {
-		if strings.Contains(r.Header.Get("Accept"), "text/html") {
-			redirect(w, signInErrorPage(toProblem(account.ErrSignInNotConfigured).Code))
-			return nil
+// withSignIn is for the routes that the browser opens to sign in. Errors redirect to the sign-in
+// page. While no identity provider is configured, clients other than browsers get a 503.
+func withSignIn(configured bool) option {
+	return func(a *adapter) {
+		a.errorPage = signInErrorPage
+		if !configured {
+			a.errorPage, a.handle = nil, signInNotConfigured
 		}
-		slog.Info("sign-in not configured")
-		return account.ErrSignInNotConfigured
-	})
+	}
+}
+
+// signInNotConfigured responds to all requests while no identity provider is configured. The alarm
+// for server errors ignores the requests logged here (infra/lib/observability/metrics.ts).
+func signInNotConfigured(w http.ResponseWriter, r *http.Request) error {
+	if strings.Contains(r.Header.Get("Accept"), "text/html") {
+		redirect(w, signInErrorPage(toProblem(account.ErrSignInNotConfigured).Code))
+		return nil
+	}
+	slog.Info("sign-in not configured")
+	return account.ErrSignInNotConfigured
 }
 
 func signInBrowser(r *http.Request) account.Token { return account.Token(cookieValue(r, signInCookie)) }
 
 // signInErrorPage returns the URL of the sign-in page, which shows a message for the error code.
 func signInErrorPage(code string) string { return "/auth?error=" + url.QueryEscape(code) }
-
-// redirect sends a 302 response that is not cached, because the URL can contain secrets.
-func redirect(w http.ResponseWriter, address string) {
-	w.Header().Set("Cache-Control", "no-store")
-	w.Header().Set("Location", address)
-	w.WriteHeader(http.StatusFound)
-}

@@ -16,7 +16,8 @@ import (
 const signInTimeout = 20 * time.Second
 
 // AuthGoogleCallback serves GET /api/auth/google/callback. It completes a sign-in at the identity
-// provider and redirects to the return path, or to the sign-in page with an error code.
+// provider and redirects to the return path, or to the sign-in page with an error code. provider is
+// nil if none is configured.
 func AuthGoogleCallback(auth Auth, provider IdentityProvider, login account.ExternalLogin) http.Handler {
 	return Handle("GET /api/auth/google/callback", func(w http.ResponseWriter, r *http.Request) error {
 		signIn, err := consumeSignIn(r, auth.Ephemeral)
@@ -40,7 +41,7 @@ func AuthGoogleCallback(auth Auth, provider IdentityProvider, login account.Exte
 		}
 		redirect(w, signIn.ReturnPath)
 		return nil
-	}, within(signInTimeout), withErrorPage(signInErrorPage))
+	}, within(signInTimeout), withSignIn(provider != nil))
 }
 
 // consumeSignIn returns the sign-in stored under the request's state if the same browser started

@@ -9,7 +9,7 @@ import (
 // CreateSubscription serves POST /api/payments/create-subscription. It responds with the URL of a
 // checkout, or of the portal for users who already pay.
 func CreateSubscription(p Payments) http.Handler {
-	return p.Auth.HandleUser(SubscribePattern, func(w http.ResponseWriter, r *http.Request, u caller) error {
+	return p.handle("POST /api/payments/create-subscription", func(w http.ResponseWriter, r *http.Request, u caller) error {
 		var request struct {
 			Plan billing.Plan `json:"plan"`
 		}
@@ -21,5 +21,5 @@ func CreateSubscription(p Payments) http.Handler {
 			return err
 		}
 		return writeJSON(w, redirectURL{url})
-	}, within(paymentTimeout), withLinks(p.Links))
+	}, paymentTimeout)
 }

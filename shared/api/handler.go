@@ -59,7 +59,7 @@ type adapter struct {
 	handle    HandlerFunc
 	timeout   time.Duration            // 0: none
 	links     *Links                   // shown with errors, or nil
-	errorPage func(code string) string // nil: respond with a problem
+	errorPage func(code string) string // of URLs that the browser opens; nil: respond with a problem
 }
 
 // option changes how a route is served.
@@ -67,12 +67,6 @@ type option func(*adapter)
 
 // within gives the request's context a timeout.
 func within(timeout time.Duration) option { return func(a *adapter) { a.timeout = timeout } }
-
-// withErrorPage is for URLs that the browser navigates to: an error redirects to a page instead of
-// responding with JSON.
-func withErrorPage(page func(code string) string) option {
-	return func(a *adapter) { a.errorPage = page }
-}
 
 func (a adapter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	started := time.Now()
@@ -86,7 +80,7 @@ func (a adapter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		// Log the location only: the panic's value may contain user input.
 		if recovered := recover(); recovered != nil {
 			slog.Error("panic", "route", a.pattern, "at", panicSite())
-			a.writeError(rec, r, errInternal)
+			a.writeError(rec, errInternal)
 		}
 		// Successful requests are not logged: most are polls, and Lambda's metrics count them.
 		level := slog.LevelDebug
@@ -99,26 +93,33 @@ func (a adapter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		err = a.handle(rec, r)
 	}
-	if err == nil {
+	if err == nil || errors.Is(err, context.Canceled) && r.Context().Err() != nil { // the client has disconnected
 		return
 	}
 	if !isExpected(err) {
 		slog.Error("internal error", "route", a.pattern, "class", errorClass(err))
 	}
-	a.writeError(rec, r, err)
+	a.writeError(rec, err)
 }
 
 // writeError responds with an error, unless the response has already started.
-func (a adapter) writeError(rec *recorder, r *http.Request, err error) {
+func (a adapter) writeError(rec *recorder, err error) {
 	switch {
 	case rec.status != 0:
 	case a.errorPage != nil:
-		http.Redirect(rec, r, a.errorPage(toProblem(err).Code), http.StatusFound)
+		redirect(rec, a.errorPage(toProblem(err).Code))
 	default:
 		p := toProblem(err)
 		p.Links = a.links
 		p.Write(rec)
 	}
+}
+
+// redirect sends a 302 response that is not cached, because the URL can contain secrets.
+func redirect(w http.ResponseWriter, address string) {
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Location", address)
+	w.WriteHeader(http.StatusFound)
 }
 
 // panicSite returns the function and line that panicked.

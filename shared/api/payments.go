@@ -23,48 +23,33 @@ type Links struct {
 // Payments serves the payment routes of signed-in users.
 type Payments struct {
 	Auth    Auth
-	Billing billing.Service
+	Billing *billing.Service // nil: payments are not configured
 	Links   Links
 }
 
-// withLinks adds links to the errors of a route.
-func withLinks(links Links) option {
+// handle returns a handler for signed-in users.
+func (p Payments) handle(pattern string, serve callerFunc, timeout time.Duration) http.Handler {
+	return p.Auth.HandleUser(pattern, serve, within(timeout), withPayments(p.Billing != nil, p.Links))
+}
+
+// withPayments is for payment routes. It adds links to their errors. While payments are not
+// configured, it responds to all requests with billing.ErrNotConfigured.
+func withPayments(configured bool, links Links) option {
 	return func(a *adapter) {
 		if links != (Links{}) {
 			a.links = &links
 		}
+		if !configured {
+			a.handle = func(http.ResponseWriter, *http.Request) error {
+				// The alarm for server errors ignores these; see infra/lib/observability/metrics.ts.
+				slog.Info("payments not configured", "route", a.pattern)
+				return billing.ErrNotConfigured
+			}
+		}
 	}
 }
-
-// PaymentsNotConfigured serves a payment route while payments are not configured. The alarm
-// for server errors ignores its responses; see infra/lib/observability/metrics.ts.
-func PaymentsNotConfigured(pattern string, links Links) http.Handler {
-	return Handle(pattern, func(http.ResponseWriter, *http.Request) error {
-		slog.Info("payments not configured", "route", pattern)
-		return billing.ErrNotConfigured
-	}, withLinks(links))
-}
-
-// The patterns of the payment routes.
-const (
-	PricesPattern    = "GET /api/subscription-prices"
-	StatusPattern    = "GET /api/subscription"
-	SubscribePattern = "POST /api/payments/create-subscription"
-	VerifyPattern    = "POST /api/payments/verify-session"
-	PortalPattern    = "POST /api/payments/portal"
-	WebhookPattern   = "POST /api/payments/webhook"
-)
 
 // redirectURL is the URL of the Stripe page that the browser opens next.
 type redirectURL struct {
 	URL string `json:"redirectUrl"`
-}
-
-// rfc3339 returns a time in RFC 3339 format, or nil for the zero time.
-func rfc3339(at time.Time) *string {
-	if at.IsZero() {
-		return nil
-	}
-	text := at.UTC().Format(time.RFC3339)
-	return &text
 }

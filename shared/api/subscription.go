@@ -34,7 +34,7 @@ const statusTimeout = 6 * time.Second
 // is not stored. It reads the subscription's state from Stripe only if the stored period is over.
 // If Stripe does not respond, it returns what is stored.
 func Subscription(p Payments) http.Handler {
-	return p.Auth.HandleUser(StatusPattern, func(w http.ResponseWriter, r *http.Request, u caller) error {
+	return p.handle("GET /api/subscription", func(w http.ResponseWriter, r *http.Request, u caller) error {
 		sub, err := p.Billing.Store.Subscription(r.Context(), u.ID)
 		if err != nil {
 			return err
@@ -48,7 +48,7 @@ func Subscription(p Payments) http.Handler {
 		}
 		u.ProUntil = sub.ProUntil
 		return writeJSON(w, p.newSubscription(r.Context(), u.User, sub))
-	}, within(statusTimeout), withLinks(p.Links))
+	}, statusTimeout)
 }
 
 func (p Payments) newSubscription(ctx context.Context, u account.User, sub billing.Subscription) subscription {

@@ -14,7 +14,8 @@ type price struct {
 
 func newPrice(m billing.Money) price { return price{Amount: m.Major(), Currency: m.Currency} }
 
-// SubscriptionPrices serves GET /api/subscription-prices.
+// SubscriptionPrices serves GET /api/subscription-prices. prices is nil if payments are not
+// configured.
 func SubscriptionPrices(prices billing.PriceLister, links Links) http.Handler {
 	type annual struct {
 		price
@@ -25,7 +26,7 @@ func SubscriptionPrices(prices billing.PriceLister, links Links) http.Handler {
 		Annual  annual `json:"annual"`
 		Links   Links  `json:"links"`
 	}
-	return Handle(PricesPattern, func(w http.ResponseWriter, r *http.Request) error {
+	return Handle("GET /api/subscription-prices", func(w http.ResponseWriter, r *http.Request) error {
 		current, err := prices.Prices(r.Context())
 		if err != nil {
 			return err
@@ -35,5 +36,5 @@ func SubscriptionPrices(prices billing.PriceLister, links Links) http.Handler {
 			Annual:  annual{newPrice(current.Annual), current.Savings()},
 			Links:   links,
 		})
-	}, within(paymentTimeout), withLinks(links))
+	}, within(paymentTimeout), withPayments(prices != nil, links))
 }

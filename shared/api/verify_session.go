@@ -19,7 +19,7 @@ type checkoutOutcome struct {
 // VerifySession serves POST /api/payments/verify-session. The page calls it again while the status
 // is pending.
 func VerifySession(p Payments) http.Handler {
-	return p.Auth.HandleUser(VerifyPattern, func(w http.ResponseWriter, r *http.Request, u caller) error {
+	return p.handle("POST /api/payments/verify-session", func(w http.ResponseWriter, r *http.Request, u caller) error {
 		var request struct {
 			SessionID string `json:"sessionId"`
 		}
@@ -38,5 +38,5 @@ func VerifySession(p Payments) http.Handler {
 			response.NextBilling = rfc3339(verified.Subscription.PeriodEnd)
 		}
 		return writeJSON(w, response)
-	}, within(paymentTimeout), withLinks(p.Links))
+	}, paymentTimeout)
 }

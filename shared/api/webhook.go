@@ -13,8 +13,9 @@ import (
 
 // Webhook serves POST /api/payments/webhook. Stripe retries an event until it gets a 2xx, so a
 // temporary error must have another status. The request needs no session, because it is signed.
-func Webhook(events payment.Webhook, webhook billing.Webhook) http.Handler {
-	return Handle(WebhookPattern, func(w http.ResponseWriter, r *http.Request) (err error) {
+// webhook is nil if payments are not configured.
+func Webhook(events payment.Webhook, webhook *billing.Webhook) http.Handler {
+	return Handle("POST /api/payments/webhook", func(w http.ResponseWriter, r *http.Request) (err error) {
 		defer func() {
 			if err != nil { // counted by an alarm; see infra/lib/observability/metrics.ts
 				slog.Error("event not processed", "code", toProblem(err).Code)
@@ -33,5 +34,5 @@ func Webhook(events payment.Webhook, webhook billing.Webhook) http.Handler {
 			return err
 		}
 		return writeJSON(w, map[string]bool{"received": true})
-	}, within(paymentTimeout))
+	}, within(paymentTimeout), withPayments(webhook != nil, Links{}))
 }

@@ -33,7 +33,7 @@ func ParseLimits(visitor, user, network string) (l Limits, err error) {
 	if l.Visitor, err = parseLimit("VISITOR_CHAT_LIMIT", visitor, defaults.Visitor); err != nil {
 		return l, err
 	}
-	if l.User, err = parseLimit("FREE_CHAT_LIMIT", user, defaults.User); err != nil {
+	if l.User, err = ParseUserLimit(user); err != nil {
 		return l, err
 	}
 	perNetwork := NetworkChats
@@ -42,6 +42,11 @@ func ParseLimits(visitor, user, network string) (l Limits, err error) {
 	}
 	l.Network, err = parseLimit("VISITOR_NETWORK_LIMIT", network, perNetwork)
 	return l, err
+}
+
+// ParseUserLimit parses the setting FREE_CHAT_LIMIT. If it is empty, it returns the default.
+func ParseUserLimit(text string) (int, error) {
+	return parseLimit("FREE_CHAT_LIMIT", text, limits.Get().Chats.User)
 }
 
 func parseLimit(name, text string, standard int) (int, error) {

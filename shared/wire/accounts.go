@@ -15,28 +15,34 @@ import (
 // UserConfig configures the functions that respond with the user.
 type UserConfig struct {
 	config.Accounts
-	FreeChatLimit string `env:"FREE_CHAT_LIMIT" optional:""` // see quota.ParseLimits
+	FreeChatLimit string `env:"FREE_CHAT_LIMIT" optional:""` // see quota.ParseUserLimit
 }
 
 // open opens both tables.
 func (cfg UserConfig) open() (api.Auth, error) {
-	limits, err := quota.ParseLimits("", cfg.FreeChatLimit, "")
 	auth := open(cfg.Accounts)
-	auth.FreeChats = limits.User
+	var err error
+	auth.FreeChats, err = quota.ParseUserLimit(cfg.FreeChatLimit)
 	return auth, err
 }
 
 // User builds GET /api/user.
 func User(cfg UserConfig) (http.Handler, error) {
 	auth, err := cfg.open()
-	return api.User(auth), err
+	if err != nil {
+		return nil, err
+	}
+	return api.User(auth), nil
 }
 
 // Login builds POST /api/login.
 func Login(cfg UserConfig) (http.Handler, error) {
 	auth, err := cfg.open()
+	if err != nil {
+		return nil, err
+	}
 	login := account.Login{Users: auth.Main, Attempts: auth.Ephemeral, Devices: account.KnownDevices{Keys: auth.Ephemeral}, Hasher: account.NewHasher()}
-	return api.Login(auth, login, networks(auth)), err
+	return api.Login(auth, login, networks(auth)), nil
 }
 
 // LoginRedirect builds GET /api/login.
@@ -47,8 +53,11 @@ func LoginRedirect(struct{}) (http.Handler, error) {
 // Register builds POST /api/register.
 func Register(cfg UserConfig) (http.Handler, error) {
 	auth, err := cfg.open()
+	if err != nil {
+		return nil, err
+	}
 	registration := account.Registration{Users: auth.Main, Attempts: auth.Ephemeral, Hasher: account.NewHasher(), Roles: auth.Roles}
-	return api.Register(auth, registration, account.KnownDevices{Keys: auth.Ephemeral}, networks(auth)), err
+	return api.Register(auth, registration, account.KnownDevices{Keys: auth.Ephemeral}, networks(auth)), nil
 }
 
 // Logout builds POST /api/logout.
@@ -76,10 +85,7 @@ type UserDeleteConfig struct {
 // UserDelete builds DELETE /api/user.
 func UserDelete(cfg UserDeleteConfig) (http.Handler, error) {
 	auth := open(cfg.Accounts)
-	deletion := billing.Deletion{Users: auth.Main, Store: auth.Main}
-	if cfg.Stripe.IsConfigured() {
-		deletion.Billing = &billing.Service{Store: auth.Main, Provider: newStripe(cfg.Stripe, "")}
-	}
+	deletion := billing.Deletion{Users: auth.Main, Store: auth.Main, Billing: newBilling(cfg.Stripe, auth.Main, "")}
 	return api.UserDelete(auth, deletion), nil
 }
 
@@ -94,10 +100,7 @@ type AuthGoogleConfig struct {
 
 // AuthGoogle builds GET /api/auth/google.
 func AuthGoogle(cfg AuthGoogleConfig) (http.Handler, error) {
-	if cfg.OIDCClientID == "" {
-		return api.SignInNotConfigured("GET /api/auth/google"), nil
-	}
-	provider := identity.New(cmp.Or(cfg.OIDCIssuer, identity.Google), cfg.OIDCClientID, "", cfg.PublicURL)
+	provider := newProvider(cfg.OIDCIssuer, cfg.OIDCClientID, "", cfg.PublicURL)
 	return api.AuthGoogle(provider, OpenDB(cfg.AWS).Ephemeral(cfg.EphemeralTableName)), nil
 }
 
@@ -113,10 +116,15 @@ type AuthGoogleCallbackConfig struct {
 
 // AuthGoogleCallback builds GET /api/auth/google/callback.
 func AuthGoogleCallback(cfg AuthGoogleCallbackConfig) (http.Handler, error) {
-	if cfg.OIDCClientID == "" {
-		return api.SignInNotConfigured("GET /api/auth/google/callback"), nil
-	}
 	auth := open(cfg.Accounts)
-	provider := identity.New(cmp.Or(cfg.OIDCIssuer, identity.Google), cfg.OIDCClientID, cfg.OIDCClientSecret, cfg.PublicURL)
+	provider := newProvider(cfg.OIDCIssuer, cfg.OIDCClientID, cfg.OIDCClientSecret, cfg.PublicURL)
 	return api.AuthGoogleCallback(auth, provider, account.ExternalLogin{Users: auth.Main, Roles: auth.Roles}), nil
+}
+
+// newProvider returns the identity provider, or nil if none is configured.
+func newProvider(issuer, clientID, clientSecret, publicURL string) api.IdentityProvider {
+	if clientID == "" {
+		return nil
+	}
+	return identity.New(cmp.Or(issuer, identity.Google), clientID, clientSecret, publicURL)
 }

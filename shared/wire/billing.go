@@ -8,6 +8,8 @@ import (
 	"trefoil/shared/billing"
 	"trefoil/shared/config"
 	"trefoil/shared/payment"
+	"trefoil/shared/quota"
+	"trefoil/shared/store"
 )
 
 // Links are shown with prices and payments. They are public.
@@ -25,54 +27,56 @@ type PricesConfig struct {
 
 // SubscriptionPrices builds GET /api/subscription-prices.
 func SubscriptionPrices(cfg PricesConfig) (http.Handler, error) {
-	links := api.Links(cfg.Links)
-	if !cfg.Stripe.IsConfigured() {
-		return api.PaymentsNotConfigured(api.PricesPattern, links), nil
+	var prices billing.PriceLister
+	if cfg.Stripe.IsConfigured() {
+		prices = billing.CachePrices(NewStripe(cfg.Stripe, ""), time.Now)
 	}
-	return api.SubscriptionPrices(billing.CachePrices(newStripe(cfg.Stripe, ""), time.Now), links), nil
+	return api.SubscriptionPrices(prices, api.Links(cfg.Links)), nil
 }
 
 // PaymentsConfig configures the payment routes of signed-in users.
 type PaymentsConfig struct {
 	config.Tables
-	PublicURL     string `env:"PUBLIC_URL"`
-	FreeChatLimit string `env:"FREE_CHAT_LIMIT" optional:""` // see quota.ParseLimits
-	Stripe        config.Stripe
-	Links         Links
+	PublicURL string `env:"PUBLIC_URL"`
+	Stripe    config.Stripe
+	Links     Links
 }
 
-// build builds a payment route for signed-in users.
-func (cfg PaymentsConfig) build(pattern string, serve func(api.Payments) http.Handler) (http.Handler, error) {
-	links := api.Links(cfg.Links)
-	if !cfg.Stripe.IsConfigured() {
-		return api.PaymentsNotConfigured(pattern, links), nil
-	}
-	auth, err := UserConfig{config.Accounts{Tables: cfg.Tables}, cfg.FreeChatLimit}.open()
-	return serve(api.Payments{
-		Auth:    auth,
-		Billing: billing.Service{Store: auth.Main, Provider: newStripe(cfg.Stripe, cfg.PublicURL)},
-		Links:   links,
-	}), err
+// open opens both tables. It makes no request.
+func (cfg PaymentsConfig) open() api.Payments {
+	auth := openTables(cfg.Tables)
+	return api.Payments{Auth: auth, Billing: newBilling(cfg.Stripe, auth.Main, cfg.PublicURL), Links: api.Links(cfg.Links)}
+}
+
+// SubscriptionConfig configures Subscription.
+type SubscriptionConfig struct {
+	PaymentsConfig
+	FreeChatLimit string `env:"FREE_CHAT_LIMIT" optional:""` // see quota.ParseUserLimit
 }
 
 // Subscription builds GET /api/subscription.
-func Subscription(cfg PaymentsConfig) (http.Handler, error) {
-	return cfg.build(api.StatusPattern, api.Subscription)
+func Subscription(cfg SubscriptionConfig) (http.Handler, error) {
+	payments := cfg.open()
+	var err error
+	if payments.Auth.FreeChats, err = quota.ParseUserLimit(cfg.FreeChatLimit); err != nil {
+		return nil, err
+	}
+	return api.Subscription(payments), nil
 }
 
 // CreateSubscription builds POST /api/payments/create-subscription.
 func CreateSubscription(cfg PaymentsConfig) (http.Handler, error) {
-	return cfg.build(api.SubscribePattern, api.CreateSubscription)
+	return api.CreateSubscription(cfg.open()), nil
 }
 
 // VerifySession builds POST /api/payments/verify-session.
 func VerifySession(cfg PaymentsConfig) (http.Handler, error) {
-	return cfg.build(api.VerifyPattern, api.VerifySession)
+	return api.VerifySession(cfg.open()), nil
 }
 
 // Portal builds POST /api/payments/portal.
 func Portal(cfg PaymentsConfig) (http.Handler, error) {
-	return cfg.build(api.PortalPattern, api.Portal)
+	return api.Portal(cfg.open()), nil
 }
 
 // WebhookConfig configures Webhook.
@@ -84,18 +88,24 @@ type WebhookConfig struct {
 
 // Webhook builds POST /api/payments/webhook.
 func Webhook(cfg WebhookConfig) (http.Handler, error) {
-	if !cfg.Stripe.IsConfigured() {
-		return api.PaymentsNotConfigured(api.WebhookPattern, api.Links{}), nil
-	}
 	auth := openTables(cfg.Tables)
-	return api.Webhook(payment.Webhook{Secret: cfg.WebhookSecret}, billing.Webhook{
-		Syncer: billing.Syncer{Store: auth.Main, Provider: newStripe(cfg.Stripe, "")},
-		Events: auth.Ephemeral,
-	}), nil
+	var webhook *billing.Webhook
+	if service := newBilling(cfg.Stripe, auth.Main, ""); service != nil {
+		webhook = &billing.Webhook{Syncer: service.Syncer(), Events: auth.Ephemeral}
+	}
+	return api.Webhook(payment.Webhook{Secret: cfg.WebhookSecret}, webhook), nil
 }
 
-// newStripe returns a client. publicURL is needed only for checkouts and the portal.
-func newStripe(cfg config.Stripe, publicURL string) *payment.Client {
+// newBilling returns the service for payments, or nil if they are not configured. See NewStripe.
+func newBilling(cfg config.Stripe, main *store.Main, publicURL string) *billing.Service {
+	if !cfg.IsConfigured() {
+		return nil
+	}
+	return &billing.Service{Store: main, Provider: NewStripe(cfg, publicURL)}
+}
+
+// NewStripe returns a client. publicURL is needed only for checkouts and the portal.
+func NewStripe(cfg config.Stripe, publicURL string) *payment.Client {
 	return payment.New(payment.Settings{
 		APIURL:       cfg.APIURL,
 		SecretKey:    cfg.SecretKey,

@@ -22,7 +22,10 @@ type ModelsListConfig struct {
 // ModelsList builds GET /api/models.
 func ModelsList(cfg ModelsListConfig) (http.Handler, error) {
 	limits, err := quota.ParseLimits(cfg.VisitorChatLimit, cfg.FreeChatLimit, "")
-	return api.ModelsList(cachedModels(OpenDB(cfg.AWS).Main(cfg.TableName)), limits), err
+	if err != nil {
+		return nil, err
+	}
+	return api.ModelsList(cachedModels(OpenDB(cfg.AWS).Main(cfg.TableName)), limits), nil
 }
 
 // catalogTTL is how long a function caches the catalog.

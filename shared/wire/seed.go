@@ -28,7 +28,7 @@ type SeedConfig struct {
 // is the number of the router's chat models for which there was no room.
 func Seed(ctx context.Context, cfg SeedConfig) (left int, err error) {
 	main := OpenDB(cfg.AWS).Main(cfg.TableName)
-	listed := ListRouterModels(ctx, cfg.ModelRouterURL, cfg.ModelRouterKey)
+	listed := listModels(ctx, cfg.ModelRouterURL, cfg.ModelRouterKey)
 	source := catalog.SeedSource + " for " + RedactURL(cfg.ModelRouterURL)
 	if slices.ContainsFunc(listed, func(m catalog.RouterModel) bool { return m.Demo }) {
 		source = catalog.SeedSource + " for demo" // its URL changes with every start
@@ -65,8 +65,8 @@ func RedactURL(address string) string {
 	return parsed.String()
 }
 
-// ListRouterModels returns the router's models, or nil if it does not list them in time.
-func ListRouterModels(ctx context.Context, address, key string) []catalog.RouterModel {
+// listModels returns the router's models, or nil if it does not list them in time.
+func listModels(ctx context.Context, address, key string) []catalog.RouterModel {
 	ctx, cancel := context.WithTimeout(ctx, listTimeout)
 	defer cancel()
 	listed, err := router.New(address, key, nil).Models(ctx)

@@ -1,6 +1,9 @@
 // Package wire builds all functions: one constructor per entry of functions/routes.json, in the
 // file of its domain, with the config that only it needs beside it. The function's main and, through
 // Functions, the server and the tests call the constructor.
+//
+// It also builds what programs without routes share with the functions: OpenDB, NewStripe,
+// IconsConfig.Open and Seed.
 package wire
 
 import (
