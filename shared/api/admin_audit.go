@@ -73,11 +73,3 @@ func auditNames(ctx context.Context, main *store.Main, entries []audit.Entry) (n
 		return nil
 	}, err
 }
-
-// nextCursor returns a cursor, or nil for the empty cursor of the last page.
-func nextCursor(cursor string) *string {
-	if cursor == "" {
-		return nil
-	}
-	return &cursor
-}

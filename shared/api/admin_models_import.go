@@ -9,16 +9,14 @@ import (
 	"trefoil/shared/router"
 )
 
-var (
-	errNoList    = errs.New(errs.ErrUnavailable, "router_list", "The model router did not list its models. Try again in a moment.")
-	errNoneToAdd = errs.New(errs.ErrInvalid, "no_models", "Select at least one model to import.")
-)
+var errNoneToAdd = errs.New(errs.ErrInvalid, "no_models", "Select at least one model to import.")
 
 // importBatch is how many models are added in one transaction, with an audit entry each.
 const importBatch = 40
 
 // AdminModelsImport serves POST /api/admin/models/import. It adds models from the router to the
-// catalog and returns the added ones. Models already in the catalog are left as they are.
+// catalog and returns the added ones. Models already in the catalog are left as they are. If one
+// batch fails, the batches before it stay, and the same request adds the rest.
 func AdminModelsImport(auth Auth, router *router.Client) http.Handler {
 	return auth.HandleAdmin("POST /api/admin/models/import", func(w http.ResponseWriter, r *http.Request, admin caller) error {
 		var request struct {
@@ -33,9 +31,9 @@ func AdminModelsImport(auth Auth, router *router.Client) http.Handler {
 		case len(request.ModelIDs) > catalog.MaxModels:
 			return catalog.ErrFull
 		}
-		listed, err := router.Models(r.Context())
+		listed, err := listModels(r.Context(), router)
 		if err != nil {
-			return errNoList
+			return err
 		}
 		added := []catalog.Model{}
 		for batch := range slices.Chunk(request.ModelIDs, importBatch) {

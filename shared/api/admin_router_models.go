@@ -1,8 +1,12 @@
 package api
 
 import (
+	"context"
+	"log/slog"
 	"net/http"
 
+	"trefoil/shared/catalog"
+	"trefoil/shared/errs"
 	"trefoil/shared/router"
 )
 
@@ -16,13 +20,25 @@ type routerModel struct {
 	Imported   bool     `json:"imported"` // in the catalog
 }
 
+var errNoList = errs.New(errs.ErrUnavailable, "router_list", "The model router did not list its models. Try again in a moment.")
+
+// listModels returns the router's models, or errNoList.
+func listModels(ctx context.Context, router *router.Client) ([]catalog.RouterModel, error) {
+	listed, err := router.Models(ctx)
+	if err != nil {
+		slog.Warn("the model router did not list its models", "cause", err) // contains no text from the router
+		return nil, errNoList
+	}
+	return listed, nil
+}
+
 // AdminRouterModels serves GET /api/admin/router-models: the models that the router offers, in the
 // router's order.
 func AdminRouterModels(auth Auth, router *router.Client) http.Handler {
 	return auth.HandleAdmin("GET /api/admin/router-models", func(w http.ResponseWriter, r *http.Request, _ caller) error {
-		offered, err := router.Models(r.Context())
+		offered, err := listModels(r.Context(), router)
 		if err != nil {
-			return errNoList
+			return err
 		}
 		all, err := auth.Main.Models(r.Context())
 		if err != nil {

@@ -33,9 +33,6 @@ const maxAdmitting = 64
 // visitorCookie identifies a visitor's device.
 const visitorCookie = "__Host-visitor"
 
-// visitorCookieTTL equals the TTL of visitors in the store.
-const visitorCookieTTL = 180 * 24 * time.Hour
-
 // Devices identifies visitors by a cookie.
 type Devices interface {
 	// Device returns the device ID in a cookie value. If the value is missing or invalid, it
@@ -125,7 +122,7 @@ func (c Chats) admit(w http.ResponseWriter, r *http.Request, q chat.Question) (q
 	}
 	admission, err := c.Gate.Admit(ctx, now, quota.Caller{Device: device, NewDevice: newCookieValue != "", Network: network}, q)
 	if err == nil && newCookieValue != "" {
-		http.SetCookie(w, newCookie(visitorCookie, newCookieValue, visitorCookieTTL))
+		http.SetCookie(w, newCookie(visitorCookie, newCookieValue, deviceTTL))
 	}
 	return admission, err
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"time"
 
 	"trefoil/shared/errs"
 	"trefoil/shared/jsonlimit"
@@ -39,6 +40,23 @@ func readJSON(w http.ResponseWriter, r *http.Request, target any) error {
 		return errs.New(errs.ErrInvalid, "malformed", "The request body is not valid JSON, or a field has the wrong type.")
 	}
 	return nil
+}
+
+// rfc3339 returns a time in RFC 3339 format, or nil for the zero time.
+func rfc3339(at time.Time) *string {
+	if at.IsZero() {
+		return nil
+	}
+	text := at.UTC().Format(time.RFC3339)
+	return &text
+}
+
+// nextCursor returns a cursor, or nil for the empty cursor of the last page.
+func nextCursor(cursor string) *string {
+	if cursor == "" {
+		return nil
+	}
+	return &cursor
 }
 
 // writeJSON responds with value as JSON and status 200.

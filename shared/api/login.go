@@ -18,9 +18,6 @@ type credentials struct {
 // deviceCookie identifies a device that has signed in with a password; see account.KnownDevices.
 const deviceCookie = "__Host-device"
 
-// deviceCookieTTL is how long a device stays known after its last login.
-const deviceCookieTTL = 180 * 24 * time.Hour
-
 // Login serves POST /api/login. It responds with the same 401 to any wrong username or password.
 func Login(auth Auth, login account.Login, networks NetworkHasher) http.Handler {
 	return auth.signIn("POST /api/login", login.Login, login.Devices, networks)
@@ -52,7 +49,7 @@ func (a Auth) signIn(pattern string, check credentialsFunc, devices account.Know
 		if err != nil {
 			return err
 		}
-		http.SetCookie(w, newCookie(deviceCookie, device, deviceCookieTTL))
+		http.SetCookie(w, newCookie(deviceCookie, device, deviceTTL))
 		response := a.newUser(u, now)
 		if request.Token {
 			response.Token = token

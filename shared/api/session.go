@@ -49,6 +49,10 @@ func cookieValue(r *http.Request, name string) string {
 	return cookie.Value
 }
 
+// deviceTTL is how long a device stays known after its last login or, as a visitor's, after its first
+// chat. It equals the TTL of visitors in the store.
+const deviceTTL = 180 * 24 * time.Hour
+
 // newCookie returns a cookie that scripts cannot read. SameSite is Lax, not Strict, because the
 // cookie must be sent after the redirect from the identity provider.
 func newCookie(name, value string, life time.Duration) *http.Cookie {

@@ -114,25 +114,20 @@ func (a AWS) tryGetParameters(ctx context.Context, client *http.Client, body []b
 		return nil, true, err
 	}
 	if resp.StatusCode != http.StatusOK {
-		err := parameterError(resp.StatusCode, text)
-		return nil, resp.StatusCode >= 500 || resp.StatusCode == http.StatusTooManyRequests || strings.Contains(err.Error(), "Throttl"), err
+		// The type and the message say what went wrong, such as a missing permission.
+		var failure struct {
+			Type    string `json:"__type"`
+			Message string `json:"message"`
+		}
+		_ = json.Unmarshal(text, &failure) // without a type, the status is enough
+		retry = resp.StatusCode >= 500 || resp.StatusCode == http.StatusTooManyRequests || strings.HasSuffix(failure.Type, "ThrottlingException")
+		return nil, retry, fmt.Errorf("status %d: %s %.*s", resp.StatusCode, failure.Type, maxErrorMessage, failure.Message)
 	}
 	var response struct{ Parameters []parameter }
 	if err := json.Unmarshal(text, &response); err != nil {
 		return nil, false, errors.New("malformed response")
 	}
 	return response.Parameters, false, nil
-}
-
-// parameterError returns an error with the type and message of an error response, which say what
-// went wrong, such as a missing permission.
-func parameterError(status int, text []byte) error {
-	var response struct {
-		Type    string `json:"__type"`
-		Message string `json:"message"`
-	}
-	_ = json.Unmarshal(text, &response) // without a type, the status is enough
-	return fmt.Errorf("status %d: %s %.*s", status, response.Type, maxErrorMessage, response.Message)
 }
 
 // ssmEndpoint returns the endpoint of a region

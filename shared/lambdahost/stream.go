@@ -51,10 +51,12 @@ func stream(handler http.Handler) func(context.Context, *events.LambdaFunctionUR
 // returns, because Lambda may freeze the process once the response has ended.
 func serve(handler http.Handler, w *streamWriter, r *http.Request) {
 	defer func() {
+		status := http.StatusOK
 		if recover() != nil { // the value may contain user input
+			status = http.StatusInternalServerError
 			w.body.err = errors.New("the handler panicked")
 		}
-		w.WriteHeader(http.StatusOK)
+		w.WriteHeader(status) // unless it has been sent
 		close(w.body.ended)
 	}()
 	handler.ServeHTTP(w, r)

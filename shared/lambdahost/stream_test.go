@@ -75,6 +75,10 @@ func TestStreamReportsPanics(t *testing.T) {
 	if string(got) != "so far" || err == nil || strings.Contains(err.Error(), "secret") {
 		t.Errorf("body %q, %v", got, err)
 	}
+	response = invoke(t, func(http.ResponseWriter, *http.Request) { panic("at once") }, events.LambdaFunctionURLRequest{})
+	if response.StatusCode != http.StatusInternalServerError {
+		t.Errorf("a panic before the first write: status %d", response.StatusCode)
+	}
 }
 
 // If the client stops reading, a Write blocks only until the write deadline. The response does not
