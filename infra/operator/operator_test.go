@@ -61,10 +61,10 @@ func TestAdmin(t *testing.T) {
 
 // Reconciling applies changes that the webhook missed. It prints only IDs.
 func TestReconcile(t *testing.T) {
-	main, _ := storetest.Open(t)
+	main, ephemeral := storetest.Open(t)
 	now := time.Now().UTC().Truncate(time.Second)
 	stripe := billingtest.New(now)
-	service := billing.Service{Store: main, Provider: stripe}
+	service := billing.Service{Store: main, Provider: stripe, Guard: ephemeral}
 	var users []account.User
 	for _, digit := range []string{"a", "b", "c"} {
 		u := account.User{ID: strings.Repeat(digit, 32), Username: "user-" + digit, PasswordHash: "hash"}

@@ -2,12 +2,14 @@ package api
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net/http"
 	"time"
 
 	"trefoil/shared/account"
 	"trefoil/shared/billing"
+	"trefoil/shared/cache"
 )
 
 // subscription is what a user pays for, as shown to them. Null fields do not apply.
@@ -31,27 +33,43 @@ type subscription struct {
 const statusTimeout = 6 * time.Second
 
 // Subscription serves GET /api/subscription. It reads the price from Stripe, because the price
-// is not stored. It reads the subscription's state from Stripe only if the stored period is over.
-// If Stripe does not respond, it returns what is stored.
+// is not stored. It reads the subscription's state from Stripe only if the stored period is over,
+// and at most once a minute. If Stripe does not respond, it returns what is stored.
 func Subscription(p Payments) http.Handler {
+	// Any change in Stripe results in a new version of the subscription, and so in another key.
+	prices := &cache.Latest[billing.Subscription, billing.Money]{TTL: time.Minute, Load: func(ctx context.Context, sub billing.Subscription) (billing.Money, error) {
+		return p.Billing.Price(ctx, sub)
+	}}
 	return p.handle("GET /api/subscription", func(w http.ResponseWriter, r *http.Request, u caller) error {
 		sub, err := p.Billing.Store.Subscription(r.Context(), u.ID)
 		if err != nil {
 			return err
 		}
 		if sub.Due(p.Auth.Now()) {
-			if current, err := p.Billing.Syncer().Sync(r.Context(), u.ID); err == nil {
+			switch current, err := p.Billing.Refresh(r.Context(), u.ID); {
+			case err == nil:
 				sub = current
-			} else {
+			case !errors.Is(err, billing.ErrBusy):
 				slog.Warn("subscription not updated", "class", errorClass(err))
 			}
 		}
 		u.ProUntil = sub.ProUntil
-		return writeJSON(w, p.newSubscription(r.Context(), u.User, sub))
+		shown := p.newSubscription(u.User, sub)
+		if shown.Plan != "free" {
+			// The dashboard is useful without the amount, so an error is only logged.
+			if amount, err := prices.Get(r.Context(), p.Auth.Now(), sub); err == nil {
+				price := newPrice(amount)
+				shown.Amount, shown.Currency = &price.Amount, &price.Currency
+			} else {
+				slog.Warn("price not read", "class", errorClass(err))
+			}
+		}
+		return writeJSON(w, shown)
 	}, statusTimeout)
 }
 
-func (p Payments) newSubscription(ctx context.Context, u account.User, sub billing.Subscription) subscription {
+// newSubscription returns a subscription without its price.
+func (p Payments) newSubscription(u account.User, sub billing.Subscription) subscription {
 	now := p.Auth.Now()
 	shown := subscription{
 		Plan: "free", Status: "none", Granted: u.IsPro, CanManage: sub.Customer != "", ChatsUsed: u.ChatsUsed, Links: p.Links,
@@ -73,13 +91,6 @@ func (p Payments) newSubscription(ctx context.Context, u account.User, sub billi
 		shown.NextBilling = rfc3339(sub.PeriodEnd)
 	} else {
 		shown.EndsAt = rfc3339(sub.ProUntil)
-	}
-	// The dashboard is useful without the amount, so an error is only logged.
-	if amount, err := p.Billing.Provider.Price(ctx, sub.ID); err == nil {
-		price := newPrice(amount)
-		shown.Amount, shown.Currency = &price.Amount, &price.Currency
-	} else {
-		slog.Warn("price not read", "class", errorClass(err))
 	}
 	return shown
 }

@@ -51,23 +51,42 @@ type CheckoutProvider interface {
 type Service struct {
 	Store    Store
 	Provider CheckoutProvider
+	Guard    Guard
 }
 
 // Syncer returns a Syncer with the same store and provider.
 func (s Service) Syncer() Syncer { return Syncer{Store: s.Store, Provider: s.Provider} }
 
+// sync is Syncer.Sync, one call after the other for each user.
+func (s Service) sync(ctx context.Context, userID string) (Subscription, error) {
+	end, err := leaseSync(ctx, s.Guard, userID)
+	if err != nil {
+		return Subscription{}, err
+	}
+	defer end()
+	return s.Syncer().Sync(ctx, userID)
+}
+
 // Subscribe returns the URL of a new checkout, or of the portal for users who already pay. It
-// closes the user's other checkouts, so at most one can be paid. It returns ErrBusy if too many
-// tabs do this at the same time.
+// closes the user's other checkouts, so at most one can be paid. It returns ErrBusy if another call
+// for the same user is in progress.
 //
-// Each call claims the version of the subscription that it has read. If another tab was faster, the
-// call closes its own checkout and starts over. Starting over closes the other tab's checkout as
-// well. A call that fails before it claims the version never returns its checkout's URL, so its
-// checkout cannot be paid.
+// A call can outlive its lease. So each call claims the version of the subscription that it has
+// read. If another one was faster, the call closes its own checkout and starts over. Starting over
+// closes the other call's checkout as well. A call that fails before it claims the version never
+// returns its checkout's URL, so its checkout cannot be paid.
 func (s Service) Subscribe(ctx context.Context, u account.User, plan Plan) (url string, err error) {
 	if !plan.Valid() {
 		return "", errNoPlan
 	}
+	if err := reserve(ctx, s.Guard, "checkout", u.ID); err != nil {
+		return "", err
+	}
+	end, err := leaseCheckout(ctx, s.Guard, u.ID)
+	if err != nil {
+		return "", err
+	}
+	defer end()
 	for range maxSyncs {
 		sub, err := s.ensureCustomer(ctx, u)
 		if err != nil {
@@ -113,7 +132,7 @@ func (s Service) replaceCheckouts(ctx context.Context, userID, customer string, 
 func (s Service) ensureCustomer(ctx context.Context, u account.User) (Subscription, error) {
 	var created Subscription
 	for range maxSyncs {
-		sub, err := s.Syncer().Sync(ctx, u.ID)
+		sub, err := s.sync(ctx, u.ID)
 		if errors.Is(err, errs.ErrNotFound) { // the account was deleted
 			if created.Customer != "" {
 				_ = s.Provider.DeleteCustomer(ctx, created.Customer)
@@ -152,6 +171,9 @@ type CheckoutOutcome struct {
 // Verify returns the outcome of a user's checkout and brings the subscription up to date. It is
 // safe to call repeatedly.
 func (s Service) Verify(ctx context.Context, now time.Time, u account.User, checkoutID string) (CheckoutOutcome, error) {
+	if err := reserve(ctx, s.Guard, "verification", u.ID); err != nil {
+		return CheckoutOutcome{}, err
+	}
 	c, err := s.Provider.Checkout(ctx, checkoutID)
 	if errors.Is(err, errs.ErrNotFound) || err == nil && c.UserID != u.ID {
 		return CheckoutOutcome{}, ErrCheckoutNotFound
@@ -172,7 +194,7 @@ func (s Service) Verify(ctx context.Context, now time.Time, u account.User, chec
 	}
 	outcome.Subscription, err = s.Store.Subscription(ctx, u.ID)
 	if err == nil && (outcome.Subscription.ID != c.Contract || !outcome.Subscription.Live()) {
-		outcome.Subscription, err = s.Syncer().Sync(ctx, u.ID)
+		outcome.Subscription, err = s.sync(ctx, u.ID)
 	}
 	switch {
 	case errors.Is(err, errs.ErrNotFound):
@@ -187,6 +209,9 @@ func (s Service) Verify(ctx context.Context, now time.Time, u account.User, chec
 
 // PortalURL returns a new link to the portal for a user with a customer in Stripe.
 func (s Service) PortalURL(ctx context.Context, u account.User) (url string, err error) {
+	if err := reserve(ctx, s.Guard, "portal", u.ID); err != nil {
+		return "", err
+	}
 	sub, err := s.Store.Subscription(ctx, u.ID)
 	if err != nil {
 		return "", err
@@ -199,6 +224,27 @@ func (s Service) PortalURL(ctx context.Context, u account.User) (url string, err
 		return "", errNoCustomer
 	}
 	return url, err
+}
+
+// Refresh returns the current state of a subscription whose stored period is over. It returns ErrBusy
+// if it was called in the last minute.
+func (s Service) Refresh(ctx context.Context, userID string) (Subscription, error) {
+	_, err := s.Guard.Lease(ctx, "refresh "+userID, refreshInterval)
+	if errors.Is(err, errs.ErrConflict) {
+		return Subscription{}, ErrBusy
+	}
+	if err != nil {
+		return Subscription{}, err
+	}
+	return s.sync(ctx, userID)
+}
+
+// Price returns what a subscription costs per period, before discounts and taxes.
+func (s Service) Price(ctx context.Context, sub Subscription) (Money, error) {
+	if err := reserve(ctx, s.Guard, "price", sub.Customer); err != nil {
+		return Money{}, err
+	}
+	return s.Provider.Price(ctx, sub.ID)
 }
 
 // Close closes a customer's open checkouts, cancels their subscriptions and deletes their personal

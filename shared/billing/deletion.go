@@ -25,6 +25,13 @@ type Deletion struct {
 // subscription, nothing is deleted, and Delete can be called again. It returns errs.ErrNotFound if
 // the user does not exist.
 func (d Deletion) Delete(ctx context.Context, userID string) error {
+	if d.Billing != nil {
+		end, err := leaseCheckout(ctx, d.Billing.Guard, userID)
+		if err != nil {
+			return err
+		}
+		defer end()
+	}
 	for range maxSyncs {
 		sub, err := d.Store.Subscription(ctx, userID)
 		if err != nil {

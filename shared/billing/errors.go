@@ -25,6 +25,8 @@ var (
 	// ErrSignature means that an event does not come from Stripe or is too old.
 	ErrSignature = errs.New(errs.ErrInvalid, "signature", "The signature is missing, invalid or too old.")
 
+	errTooManyRequests = errs.New(errs.ErrLimit, "payments_limit", "You have made too many payment requests. Try again in an hour.")
+
 	errCannotCancel = errs.New(errs.ErrUnavailable, "cannot_cancel", "Your data at the payment provider could not be deleted, so your account was not deleted. Try again in a moment.")
 
 	errEnded      = errs.New(errs.ErrPayment, "ended", "This subscription has ended.")

@@ -45,23 +45,30 @@ type Events interface {
 type Webhook struct {
 	Syncer
 	Events Events
+	Guard  Guard
 }
 
 // Process brings the subscription of an event's user up to date. The event is recorded afterward,
-// so it is processed again after a crash in between. Events about unknown users are ignored, so
-// nothing is created for a deleted account. After an error, Stripe sends the event again.
+// so it is processed again after a crash in between. Events of one user are processed one after the
+// other. Events about unknown users are ignored, so nothing is created for a deleted account. After
+// an error, Stripe sends the event again.
 func (w Webhook) Process(ctx context.Context, e Event) error {
 	if !e.Relevant {
 		return nil
-	}
-	if done, err := w.Events.Processed(ctx, e.ID); done || err != nil {
-		return err
 	}
 	userID, err := w.findUser(ctx, e)
 	if errors.Is(err, errs.ErrNotFound) {
 		return nil
 	}
 	if err != nil {
+		return err
+	}
+	end, err := leaseSync(ctx, w.Guard, userID)
+	if err != nil {
+		return err
+	}
+	defer end()
+	if done, err := w.Events.Processed(ctx, e.ID); done || err != nil {
 		return err
 	}
 	if _, err := w.Sync(ctx, userID); err != nil && !errors.Is(err, errs.ErrNotFound) {

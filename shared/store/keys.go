@@ -53,7 +53,10 @@ import (
 //	                                                                  payments except webhook
 //	ephemeral  event       EVENT#<hash>        EVENT         35 d     webhook                    webhook
 //	ephemeral  sign-in     SIGNIN#<state>      SIGNIN        10 min   auth-google-callback       auth-google
-//	ephemeral  attempts    ATTEMPTS#<hash>     <UTC hour>    1-2 h    -                          login, register, user-password
+//	ephemeral  attempts    ATTEMPTS#<hash>     <UTC hour>    1-2 h    -                          login, register, user-password,
+//	                                                                                             payments except webhook
+//	ephemeral  lease       LEASE#<hash>        LEASE         1 min    -                          payments except portal,
+//	                                                                                             user-delete
 //	ephemeral  salt        SALT#<UTC day>      SALT          1 d      login, register,           the first reader of the day
 //	                                                                  chat-stream
 //	ephemeral  device key  KEY#visitor         KEY           -        login, register,           the first reader
@@ -86,7 +89,8 @@ import (
 //   - Session, sign-in: <token> and <state> are the SHA-256 of the token and the state, which are
 //     not stored themselves.
 //   - Attempts: <hash> is made from the subject: an account, a network, a known device or a
-//     session, or several of them.
+//     session, or several of them, or a user and what they request from Stripe.
+//   - Lease: lets one process at a time work on a subject: a user's checkout or subscription.
 //   - Usage: the counts for a UTC day, in total and as two attributes per model, so that one write
 //     settles a chat. Random shards keep concurrent chats from contending for one item. A write
 //     costs one unit per KB of the item, rounded up: with IDs of 25 characters, 14 models take
@@ -208,6 +212,8 @@ func saltKey(day string) key { return key{PK: "SALT#" + day, SK: "SALT"} }
 func attemptsKey(subject string, hour time.Time) key {
 	return key{PK: "ATTEMPTS#" + hexKey(subject), SK: hour.Format("2006-01-02T15")}
 }
+
+func leaseKey(subject string) key { return key{PK: "LEASE#" + hexKey(subject), SK: "LEASE"} }
 
 func usagePartition(day string, shard int) string {
 	return "USAGE#" + day + "#" + strconv.Itoa(shard)

@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"context"
 	"errors"
 	"testing"
 	"time"
@@ -162,4 +163,53 @@ func testAttempts(t *testing.T, ephemeral *store.Ephemeral) {
 		reserve("a", nil)
 		reserve("a", errs.ErrLimit)
 	})
+}
+
+func testLeases(t *testing.T, ephemeral *store.Ephemeral) {
+	ctx := t.Context()
+	now := noon.Add(time.Second / 2)
+	ephemeral.Now = func() time.Time { return now }
+	lease := func(want error) (end func()) {
+		t.Helper()
+		end, err := ephemeral.Lease(ctx, "a", time.Minute)
+		if !errors.Is(err, want) {
+			t.Errorf("%v, want %v", err, want)
+		}
+		return end
+	}
+	ends := make(chan func(), 20)
+	if n := concurrently(t, cap(ends), errs.ErrConflict, func(int) error {
+		end, err := ephemeral.Lease(ctx, "a", time.Minute)
+		if err == nil {
+			ends <- end
+		}
+		return err
+	}); n != 1 {
+		t.Fatalf("%d callers have the lease, want 1", n)
+	}
+	if end, err := ephemeral.Lease(ctx, "b", time.Minute); err != nil {
+		t.Errorf("another subject: %v", err)
+	} else {
+		end()
+	}
+	first := <-ends
+	first()
+	crashed := lease(nil) // never ended, as far as the next caller knows
+	first()               // does not end the lease of someone else
+	lease(errs.ErrConflict)
+	now = now.Add(time.Minute)
+	lease(errs.ErrConflict) // rounded up
+	now = now.Add(time.Second / 2)
+	end := lease(nil)
+	crashed()
+	lease(errs.ErrConflict)
+	canceled, cancel := context.WithCancel(ctx)
+	end()
+	end, err := ephemeral.Lease(canceled, "a", time.Minute)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cancel()
+	end() // although the request has ended
+	lease(nil)
 }

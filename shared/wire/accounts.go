@@ -85,7 +85,7 @@ type UserDeleteConfig struct {
 // UserDelete builds DELETE /api/user.
 func UserDelete(cfg UserDeleteConfig) (http.Handler, error) {
 	auth := open(cfg.Accounts)
-	deletion := billing.Deletion{Users: auth.Main, Store: auth.Main, Billing: newBilling(cfg.Stripe, auth.Main, "")}
+	deletion := billing.Deletion{Users: auth.Main, Store: auth.Main, Billing: newBilling(cfg.Stripe, auth, "")}
 	return api.UserDelete(auth, deletion), nil
 }
 

@@ -9,7 +9,6 @@ import (
 	"trefoil/shared/config"
 	"trefoil/shared/payment"
 	"trefoil/shared/quota"
-	"trefoil/shared/store"
 )
 
 // Links are shown with prices and payments. They are public.
@@ -45,7 +44,7 @@ type PaymentsConfig struct {
 // open opens both tables. It makes no request.
 func (cfg PaymentsConfig) open() api.Payments {
 	auth := openTables(cfg.Tables)
-	return api.Payments{Auth: auth, Billing: newBilling(cfg.Stripe, auth.Main, cfg.PublicURL), Links: api.Links(cfg.Links)}
+	return api.Payments{Auth: auth, Billing: newBilling(cfg.Stripe, auth, cfg.PublicURL), Links: api.Links(cfg.Links)}
 }
 
 // SubscriptionConfig configures Subscription.
@@ -90,18 +89,18 @@ type WebhookConfig struct {
 func Webhook(cfg WebhookConfig) (http.Handler, error) {
 	auth := openTables(cfg.Tables)
 	var webhook *billing.Webhook
-	if service := newBilling(cfg.Stripe, auth.Main, ""); service != nil {
-		webhook = &billing.Webhook{Syncer: service.Syncer(), Events: auth.Ephemeral}
+	if service := newBilling(cfg.Stripe, auth, ""); service != nil {
+		webhook = &billing.Webhook{Syncer: service.Syncer(), Events: auth.Ephemeral, Guard: auth.Ephemeral}
 	}
 	return api.Webhook(payment.Webhook{Secret: cfg.WebhookSecret}, webhook), nil
 }
 
 // newBilling returns the service for payments, or nil if they are not configured. See NewStripe.
-func newBilling(cfg config.Stripe, main *store.Main, publicURL string) *billing.Service {
+func newBilling(cfg config.Stripe, auth api.Auth, publicURL string) *billing.Service {
 	if !cfg.IsConfigured() {
 		return nil
 	}
-	return &billing.Service{Store: main, Provider: NewStripe(cfg, publicURL)}
+	return &billing.Service{Store: auth.Main, Provider: NewStripe(cfg, publicURL), Guard: auth.Ephemeral}
 }
 
 // NewStripe returns a client. publicURL is needed only for checkouts and the portal.

@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -30,6 +31,7 @@ type paymentSite struct {
 	main   *store.Main
 	double *stripedouble.Double
 	hook   http.Handler
+	stripe traffic
 
 	mux       *http.ServeMux
 	variables map[string]string // environment variables of the functions
@@ -53,7 +55,7 @@ func newPaymentSite(t *testing.T, changes ...func(variables map[string]string)) 
 		t.Fatal(err)
 	}
 	t.Cleanup(s.double.Close)
-	api := httptest.NewServer(s.double.API())
+	api := httptest.NewServer(s.stripe.monitor(s.double.API()))
 	t.Cleanup(api.Close)
 	mux.Handle(stripedouble.Path+"/", s.double.Pages())
 	set := map[string]string{
@@ -81,6 +83,48 @@ func newPaymentSite(t *testing.T, changes ...func(variables map[string]string)) 
 		}
 	}
 	return s
+}
+
+// traffic counts calls to Stripe's API, and can slow them down.
+type traffic struct {
+	mu    sync.Mutex
+	delay time.Duration
+	count trafficCount
+	reads int // of customers, in progress
+}
+
+type trafficCount struct {
+	calls  int
+	reads  int // of a customer's state, recognized by the list of invoices
+	atOnce int // the largest number of reads at the same time
+}
+
+func (c *traffic) monitor(api http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		reads := 0
+		if r.Method == "GET" && r.URL.Path == "/v1/invoices" {
+			reads = 1
+		}
+		c.mu.Lock()
+		c.reads += reads
+		c.count = trafficCount{c.count.calls + 1, c.count.reads + reads, max(c.count.atOnce, c.reads)}
+		delay := c.delay
+		c.mu.Unlock()
+		time.Sleep(delay)
+		c.mu.Lock()
+		c.reads -= reads
+		c.mu.Unlock()
+		api.ServeHTTP(w, r)
+	})
+}
+
+// restart returns the count, starts a new one, and delays all further calls.
+func (c *traffic) restart(delay time.Duration) trafficCount {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	last := c.count
+	c.delay, c.count = delay, trafficCount{}
+	return last
 }
 
 // subscriber is a signed-in user of a paymentSite.

@@ -309,8 +309,8 @@ func (s *site) send(method, path, body string, change func(*http.Request)) (resp
 // belongs to the user whose ID follows "cs_" in the checkout's ID.
 func addStripe(mux *http.ServeMux) {
 	for pattern, response := range map[string]string{
-		"GET /v1/prices/price_monthly":     `{"id":"price_monthly","unit_amount":2999,"currency":"usd","recurring":{"interval":"month","interval_count":1}}`,
-		"GET /v1/prices/price_annual":      `{"id":"price_annual","unit_amount":19900,"currency":"usd","recurring":{"interval":"year","interval_count":1}}`,
+		"GET /v1/prices/price_monthly":     `{"id":"price_monthly","active":true,"unit_amount":2999,"currency":"usd","recurring":{"interval":"month","interval_count":1}}`,
+		"GET /v1/prices/price_annual":      `{"id":"price_annual","active":true,"unit_amount":19900,"currency":"usd","recurring":{"interval":"year","interval_count":1}}`,
 		"POST /v1/customers":               `{"id":"cus_1"}`,
 		"POST /v1/checkout/sessions":       `{"id":"cs_1","status":"open","url":"https://stripe.example/checkout"}`,
 		"GET /v1/checkout/sessions":        `{"data":[]}`,

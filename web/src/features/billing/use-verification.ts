@@ -12,8 +12,11 @@ export type PaymentState =
   | { status: "active"; payment: Verification }
   | { status: "failed"; detail: string; links: Links };
 
-/** How often a pending payment is verified again. */
-const POLL_MS = 3_000;
+/**
+ * The time before a pending payment is verified again, which grows with each attempt: a bank can take
+ * days, and the server allows 100 verifications per hour.
+ */
+const POLL = { firstMs: 3_000, factor: 1.5, longestMs: 60_000 };
 
 /**
  * Verifies a checkout, and polls while its payment is pending. Also returns a function that starts
@@ -28,13 +31,15 @@ export function useVerification(sessionId: string): [PaymentState, () => void] {
   useEffect(() => {
     let canceled = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let wait = POLL.firstMs;
     async function verify() {
       try {
         const payment = await verifySession(sessionId);
         if (canceled) return;
         if (payment.status === "pending") {
           setState({ status: "pending" });
-          timer = setTimeout(verify, POLL_MS);
+          timer = setTimeout(verify, wait);
+          wait = Math.min(wait * POLL.factor, POLL.longestMs);
           return;
         }
         setState({ status: "active", payment });

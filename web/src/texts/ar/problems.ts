@@ -68,6 +68,7 @@ export const problems: Translation<typeof en.problems> = {
   payment_failed: "فشل الدفع. اختر خطة للمحاولة مجددًا.",
   payment_required: "يتطلب هذا دفعًا.",
   payments_busy: "ما زال طلب دفع آخر قيد التنفيذ. حاول مجددًا بعد قليل.",
+  payments_limit: "أرسلت طلبات دفع كثيرة. حاول مجددًا بعد ساعة.",
   payments_misconfigured: "لم تُضبط المدفوعات في هذا الموقع على نحو صحيح. يُرجى إبلاغ مشغّله.",
   payments_off: "المدفوعات غير مُعدّة في هذا الموقع.",
   payments_unavailable: "مزوّد الدفع لا يستجيب. حاول مجددًا بعد قليل.",

@@ -63,7 +63,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "failed-logins": {
       title: "Fehlgeschlagene Anmeldungen",
-      text: "Ihre Anzahl, unter Hashes des Benutzernamens, des Netzwerks, des Geräts und der Sitzung. Neue Konten werden ebenso pro Netzwerk gezählt.",
+      text: "Ihre Anzahl, unter Hashes des Benutzernamens, des Netzwerks, des Geräts und der Sitzung. Neue Konten werden ebenso pro Netzwerk gezählt, Zahlungsanfragen pro Konto.",
       howLong: "Bis zu zwei Stunden",
     },
     "device-cookie": {
@@ -223,7 +223,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   remains: {
     "other-sessions":
       "Sitzungen auf anderen Geräten: Hashes ihrer Tokens mit der ID deines Kontos. Sie gelten sofort nicht mehr und laufen innerhalb von 30 Tagen ab.",
-    "other-hashes": `Die Anzahl fehlgeschlagener Anmeldungen, unter Hashes gespeichert, bis zu zwei Stunden lang, und die ID deines Kontos in dem Eintrag, welche fehlgeschlagenen Modelle wiederholt werden können, ${limits.retry.minutes} Minuten lang.`,
+    "other-hashes": `Die Anzahl fehlgeschlagener Anmeldungen und der Zahlungsanfragen, unter Hashes gespeichert, bis zu zwei Stunden lang, und die ID deines Kontos in dem Eintrag, welche fehlgeschlagenen Modelle wiederholt werden können, ${limits.retry.minutes} Minuten lang.`,
     backups:
       "Backups der Datenbank, 35 Tage lang. Stripe bewahrt Rechnungen und Zahlungen auf, wie es das Gesetz verlangt.",
   },

@@ -77,6 +77,7 @@ export const problems: Translation<typeof en.problems> = {
   payment_failed: "Deine Zahlung ist fehlgeschlagen. Wähle einen Tarif, um es noch einmal zu versuchen.",
   payment_required: "Dafür ist Premium nötig.",
   payments_busy: "Eine andere Zahlungsanfrage läuft noch. Versuch es gleich noch einmal.",
+  payments_limit: "Du hast zu viele Zahlungsanfragen gestellt. Versuch es in einer Stunde noch einmal.",
   payments_misconfigured:
     "Zahlungen sind auf dieser Website nicht richtig eingerichtet. Bitte sag dem Betreiber Bescheid.",
   payments_off: "Auf dieser Website sind keine Zahlungen eingerichtet.",

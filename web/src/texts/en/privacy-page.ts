@@ -87,7 +87,7 @@ export const privacyPage = area("privacyPage", {
     },
     "failed-logins": {
       title: "Failed logins",
-      text: "How many there were, under hashes of the username, the network, the device and the session. New accounts are counted per network in the same way.",
+      text: "How many there were, under hashes of the username, the network, the device and the session. New accounts are counted per network in the same way, and payment requests per account.",
       howLong: "Up to two hours",
     },
     "device-cookie": {
@@ -246,7 +246,7 @@ export const privacyPage = area("privacyPage", {
   remains: {
     "other-sessions":
       "Sessions on other devices: hashes of their tokens, with your account's ID. They stop working immediately and expire within 30 days.",
-    "other-hashes": `Counts of failed logins, stored under hashes, for up to two hours, and your account's ID in the record of which failed models can be retried, for ${limits.retry.minutes} minutes.`,
+    "other-hashes": `Counts of failed logins and payment requests, stored under hashes, for up to two hours, and your account's ID in the record of which failed models can be retried, for ${limits.retry.minutes} minutes.`,
     backups: "Backups of the database, for 35 days. Stripe keeps invoices and payments, as the law requires.",
   } satisfies Record<string, string>,
   footnote: `This page describes ${PRODUCT_NAME} as published. The operator of a modified copy is responsible for its changes.`,

@@ -67,6 +67,7 @@ export type ProblemCode =
   | "payment_failed"
   | "payment_required"
   | "payments_busy"
+  | "payments_limit"
   | "payments_misconfigured"
   | "payments_off"
   | "payments_unavailable"

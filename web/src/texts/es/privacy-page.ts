@@ -63,7 +63,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "failed-logins": {
       title: "Inicios de sesión fallidos",
-      text: "Su número, bajo hashes del nombre de usuario, la red, el dispositivo y la sesión. Las cuentas nuevas se cuentan por red del mismo modo.",
+      text: "Su número, bajo hashes del nombre de usuario, la red, el dispositivo y la sesión. Del mismo modo se cuentan las cuentas nuevas por red y las solicitudes de pago por cuenta.",
       howLong: "Hasta dos horas",
     },
     "device-cookie": {
@@ -222,7 +222,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   remains: {
     "other-sessions":
       "Las sesiones en otros dispositivos: los hashes de sus tokens, con el identificador de tu cuenta. Dejan de funcionar al instante y caducan en un plazo de 30 días.",
-    "other-hashes": `El número de inicios de sesión fallidos, guardado bajo hashes, hasta dos horas, y el identificador de tu cuenta en el registro de qué modelos fallidos se pueden reintentar, ${limits.retry.minutes} minutos.`,
+    "other-hashes": `El número de inicios de sesión fallidos y de solicitudes de pago, guardado bajo hashes, hasta dos horas, y el identificador de tu cuenta en el registro de qué modelos fallidos se pueden reintentar, ${limits.retry.minutes} minutos.`,
     backups:
       "Las copias de seguridad de la base de datos, 35 días. Stripe conserva las facturas y los pagos, como exige la ley.",
   },

@@ -71,6 +71,7 @@ export const problems: Translation<typeof en.problems> = {
   payment_failed: "Tu pago ha fallado. Elige un plan para intentarlo de nuevo.",
   payment_required: "Para eso hace falta Premium.",
   payments_busy: "Otra solicitud de pago sigue en curso. Inténtalo de nuevo en un momento.",
+  payments_limit: "Has hecho demasiadas solicitudes de pago. Inténtalo de nuevo en una hora.",
   payments_misconfigured: "Los pagos no están bien configurados en este sitio. Avisa al operador, por favor.",
   payments_off: "Los pagos no están configurados en este sitio.",
   payments_unavailable: "El proveedor de pagos no responde. Inténtalo de nuevo en un momento.",

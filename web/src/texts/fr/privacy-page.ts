@@ -63,7 +63,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "failed-logins": {
       title: "Les échecs de connexion",
-      text: "Leur nombre, sous des hachages du nom d’utilisateur, du réseau, de l’appareil et de la session. Les nouveaux comptes sont comptés par réseau de la même manière.",
+      text: "Leur nombre, sous des hachages du nom d’utilisateur, du réseau, de l’appareil et de la session. De la même manière, les nouveaux comptes sont comptés par réseau et les demandes de paiement par compte.",
       howLong: "Jusqu’à deux heures",
     },
     "device-cookie": {
@@ -225,7 +225,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   remains: {
     "other-sessions":
       "Les sessions sur d’autres appareils : les hachages de leurs jetons, avec l’identifiant de votre compte. Elles cessent de fonctionner immédiatement et expirent sous 30 jours.",
-    "other-hashes": `Le nombre d’échecs de connexion, conservé sous des hachages, jusqu’à deux heures, et l’identifiant de votre compte dans la note des modèles en échec qui peuvent être relancés, ${limits.retry.minutes} minutes.`,
+    "other-hashes": `Le nombre d’échecs de connexion et de demandes de paiement, conservé sous des hachages, jusqu’à deux heures, et l’identifiant de votre compte dans la note des modèles en échec qui peuvent être relancés, ${limits.retry.minutes} minutes.`,
     backups:
       "Les sauvegardes de la base de données, 35 jours. Stripe conserve les factures et les paiements, comme la loi l’exige.",
   },

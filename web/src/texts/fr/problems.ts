@@ -72,6 +72,7 @@ export const problems: Translation<typeof en.problems> = {
   payment_failed: "Votre paiement a échoué. Choisissez une offre pour réessayer.",
   payment_required: "Il faut Premium pour cela.",
   payments_busy: "Une autre demande de paiement est encore en cours. Réessayez dans un instant.",
+  payments_limit: "Vous avez fait trop de demandes de paiement. Réessayez dans une heure.",
   payments_misconfigured: "Les paiements sont mal configurés sur ce site. Veuillez prévenir son exploitant.",
   payments_off: "Les paiements ne sont pas configurés sur ce site.",
   payments_unavailable: "Le prestataire de paiement ne répond pas. Réessayez dans un instant.",

@@ -63,7 +63,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "failed-logins": {
       title: "失敗したログイン",
-      text: "その回数。ユーザー名、ネットワーク、デバイス、セッションのハッシュに紐づけて保存します。新しいアカウントの数も同じようにネットワークごとに数えます。",
+      text: "その回数。ユーザー名、ネットワーク、デバイス、セッションのハッシュに紐づけて保存します。同じように、新しいアカウントの数をネットワークごとに、決済のリクエストの数をアカウントごとに数えます。",
       howLong: "最長2時間",
     },
     "device-cookie": {
@@ -224,7 +224,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   remains: {
     "other-sessions":
       "ほかのデバイスのセッション（トークンのハッシュとアカウントのID）。ただちに使えなくなり、30日以内に期限が切れます。",
-    "other-hashes": `失敗したログインの回数（ハッシュに紐づけて最長2時間）と、失敗したモデルのうちどれを再試行できるかの記録にあるアカウントのID（${limits.retry.minutes}分）。`,
+    "other-hashes": `失敗したログインと決済のリクエストの回数（ハッシュに紐づけて最長2時間）と、失敗したモデルのうちどれを再試行できるかの記録にあるアカウントのID（${limits.retry.minutes}分）。`,
     backups:
       "データベースのバックアップ（35日間）。Stripeは、法律の定めに従って請求書と支払いの記録を保管します。",
   },

@@ -76,6 +76,7 @@ export const problems: Translation<typeof en.problems> = {
   payment_failed: "お支払いに失敗しました。プランを選んで、もう一度お試しください。",
   payment_required: "お支払いが必要です。",
   payments_busy: "別の決済リクエストを処理中です。しばらくしてからお試しください。",
+  payments_limit: "決済に関するリクエストが多すぎます。1時間後にもう一度お試しください。",
   payments_misconfigured: "このサイトの決済は正しく設定されていません。運営者にお知らせください。",
   payments_off: "このサイトでは決済が設定されていません。",
   payments_unavailable: "決済会社が応答していません。しばらくしてからお試しください。",

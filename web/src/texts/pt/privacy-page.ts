@@ -63,7 +63,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "failed-logins": {
       title: "Logins que falharam",
-      text: "A quantidade deles, sob hashes do nome de usuário, da rede, do dispositivo e da sessão. Contas novas são contadas por rede da mesma forma.",
+      text: "A quantidade deles, sob hashes do nome de usuário, da rede, do dispositivo e da sessão. Da mesma forma, contas novas são contadas por rede e solicitações de pagamento, por conta.",
       howLong: "Até duas horas",
     },
     "device-cookie": {
@@ -222,7 +222,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   remains: {
     "other-sessions":
       "Sessões em outros dispositivos: hashes dos tokens delas, com o ID da sua conta. Elas param de funcionar imediatamente e expiram em até 30 dias.",
-    "other-hashes": `A quantidade de logins que falharam, guardada sob hashes, por até duas horas, e o ID da sua conta no registro de quais modelos que falharam podem ser repetidos, por ${limits.retry.minutes} minutos.`,
+    "other-hashes": `A quantidade de logins que falharam e de solicitações de pagamento, guardada sob hashes, por até duas horas, e o ID da sua conta no registro de quais modelos que falharam podem ser repetidos, por ${limits.retry.minutes} minutos.`,
     backups:
       "Backups do banco de dados, por 35 dias. A Stripe guarda faturas e pagamentos, como a lei exige.",
   },

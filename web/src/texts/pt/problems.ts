@@ -70,6 +70,7 @@ export const problems: Translation<typeof en.problems> = {
   payment_failed: "Seu pagamento falhou. Escolha um plano para tentar de novo.",
   payment_required: "Isso exige o Premium.",
   payments_busy: "Outra solicitação de pagamento ainda está em andamento. Tente de novo em instantes.",
+  payments_limit: "Você fez solicitações de pagamento demais. Tente de novo em uma hora.",
   payments_misconfigured:
     "Os pagamentos não estão configurados corretamente neste site. Avise o operador, por favor.",
   payments_off: "Os pagamentos não estão configurados neste site.",

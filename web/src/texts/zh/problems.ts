@@ -68,6 +68,7 @@ export const problems: Translation<typeof en.problems> = {
   payment_failed: "你的付款失败。请选择一个方案重试。",
   payment_required: "此操作需要付款。",
   payments_busy: "另一个付款请求仍在进行中。请稍后重试。",
+  payments_limit: "付款请求过多。请一小时后重试。",
   payments_misconfigured: "本站的付款设置有误。请告知运营者。",
   payments_off: "本站未启用付款。",
   payments_unavailable: "支付服务商没有响应。请稍后重试。",
