@@ -14,20 +14,27 @@ func TestCheckCredentials(t *testing.T) {
 		credentials Credentials
 		ok          bool
 	}{
-		{"shortest", Credentials{"abc", "12345678"}, true},
+		{"shortest", Credentials{"abc", "k3!9zq_w"}, true},
 		{"longest", Credentials{strings.Repeat("a", 32), strings.Repeat("p", 128)}, true},
+		{"characters after normalization", Credentials{"abc", strings.Repeat("e\u0301", 128)}, true},
+		{"too short after normalization", Credentials{"abc", strings.Repeat("e\u0301", 7)}, false},
+		{"a common password", Credentials{"abc", "password"}, false},
+		{"the last common password", Credentials{"abc", lastCommonPassword(t)}, false},
+		{"a common password in capitals", Credentials{"abc", "SunShine"}, false},
+		{"a common password in wide letters", Credentials{"abc", "ｉｌｏｖｅｙｏｕ"}, false},
+		{"a common password with more", Credentials{"abc", "password of mine"}, true},
 		{"characters, not bytes", Credentials{"a_b-C9", strings.Repeat("🍀", 128)}, true},
-		{"name too short", Credentials{"ab", "12345678"}, false},
-		{"name too long", Credentials{strings.Repeat("a", 33), "12345678"}, false},
-		{"empty name", Credentials{"", "12345678"}, false},
-		{"space in name", Credentials{"a b c", "12345678"}, false},
-		{"email address", Credentials{"a@b.example", "12345678"}, false},
-		{"non-Latin letters", Credentials{"абв", "12345678"}, false},
-		{"newline in name", Credentials{"abc\n", "12345678"}, false},
+		{"name too short", Credentials{"ab", "k3!9zq_w"}, false},
+		{"name too long", Credentials{strings.Repeat("a", 33), "k3!9zq_w"}, false},
+		{"empty name", Credentials{"", "k3!9zq_w"}, false},
+		{"space in name", Credentials{"a b c", "k3!9zq_w"}, false},
+		{"email address", Credentials{"a@b.example", "k3!9zq_w"}, false},
+		{"non-Latin letters", Credentials{"абв", "k3!9zq_w"}, false},
+		{"newline in name", Credentials{"abc\n", "k3!9zq_w"}, false},
 		{"password too short", Credentials{"abc", "1234567"}, false},
 		{"password of seven 4-byte characters", Credentials{"abc", strings.Repeat("🍀", 7)}, false},
 		{"password too long", Credentials{"abc", strings.Repeat("p", 129)}, false},
-		{"invalid UTF-8", Credentials{"abc", "12345678\xff"}, false},
+		{"invalid UTF-8", Credentials{"abc", "k3!9zq_w\xff"}, false},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -36,6 +43,16 @@ func TestCheckCredentials(t *testing.T) {
 			}
 		})
 	}
+}
+
+func lastCommonPassword(t *testing.T) string {
+	t.Helper()
+	lines := strings.Fields(commonPasswords)
+	last := lines[len(lines)-1]
+	if len(last) < 8 {
+		t.Fatalf("%q is too short anyway", last)
+	}
+	return last
 }
 
 func TestRoles(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"golang.org/x/crypto/argon2"
+	"golang.org/x/text/unicode/norm"
 )
 
 // currentParams are the minimum for argon2id in the OWASP Password Storage Cheat Sheet
@@ -38,7 +39,8 @@ const (
 	maxBytes  = 64 // length of the salt or of the key
 )
 
-// Hasher hashes passwords with argon2id. It is safe for concurrent use.
+// Hasher hashes passwords with argon2id. Passwords that look the same have the same hash, however a
+// keyboard composes their characters. It is safe for concurrent use.
 type Hasher struct {
 	derive func(password, salt []byte, c params, keyBytes uint32) []byte
 	dummy  phc
@@ -88,11 +90,14 @@ func (h *Hasher) deriveKey(ctx context.Context, password string, salt []byte, c 
 	select {
 	case slots <- struct{}{}:
 		defer func() { <-slots }()
-		return h.derive([]byte(password), salt, c, length), nil
+		return h.derive([]byte(normalize(password)), salt, c, length), nil
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
 }
+
+// normalize returns a password in Unicode's form NFKC, as NIST SP 800-63B recommends for hashing.
+func normalize(password string) string { return norm.NFKC.String(password) }
 
 // phc is a password hash in the PHC string format
 // (https://github.com/P-H-C/phc-string-format/blob/master/phc-sf-spec.md).

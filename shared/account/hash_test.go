@@ -34,6 +34,26 @@ func TestHashAndVerify(t *testing.T) {
 	}
 }
 
+// The same characters are the same password, whether a keyboard composes them or not.
+func TestPasswordsAreNormalized(t *testing.T) {
+	hasher := NewHasher()
+	for _, spellings := range [][]string{
+		{"caf\u00e9 au lait", "cafe\u0301 au lait"},
+		{"\uff41\uff42\uff43 123", "abc 123"},
+		{"\ufb01ne words", "fine words"},
+	} {
+		hash, err := hasher.Hash(t.Context(), spellings[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, spelling := range spellings {
+			if ok, _, err := hasher.Verify(t.Context(), spelling, hash); !ok || err != nil {
+				t.Errorf("%+q does not match %+q: %v", spelling, spellings[0], err)
+			}
+		}
+	}
+}
+
 func TestVerifyOutdatedHash(t *testing.T) {
 	hasher := NewHasher()
 	for _, c := range []params{{memory: 64, passes: 1, lanes: 1}, {memory: 19 * 1024, passes: 3, lanes: 1}} {

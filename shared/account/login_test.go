@@ -73,7 +73,7 @@ func TestLongPasswordsAreNotHashed(t *testing.T) {
 	}
 	long := strings.Repeat("🍀", 129)
 	registration := account.Registration{Users: main, Attempts: ephemeral, Hasher: login.Hasher}
-	change := account.PasswordChange{Users: main, Attempts: ephemeral, Hasher: login.Hasher}
+	change := account.PasswordChange{Users: main, Reauthentication: account.Reauthentication{Attempts: ephemeral, Hasher: login.Hasher}}
 	before := runs()
 	for range 120 { // more than all limits on attempts
 		if _, err := login.Login(t.Context(), noon, client, account.Credentials{Username: "ada", Password: long}); err != account.ErrWrongCredentials {
@@ -94,6 +94,49 @@ func TestLongPasswordsAreNotHashed(t *testing.T) {
 	}
 	if _, err := login.Login(t.Context(), noon, client, account.Credentials{Username: "ada", Password: password}); err != nil {
 		t.Errorf("right password: %v", err)
+	}
+}
+
+func TestReauthentication(t *testing.T) {
+	login, main, ephemeral, _ := newLogin(t)
+	ada, err := main.UserByUsername(t.Context(), "ada")
+	if err != nil {
+		t.Fatal(err)
+	}
+	check := account.Reauthentication{Attempts: ephemeral, Hasher: login.Hasher}
+	tests := []struct {
+		name     string
+		user     account.User
+		age      time.Duration // of the session
+		password string
+		code     string // of the error, or empty
+	}{
+		{"right password, old session", ada, 20 * 24 * time.Hour, password, ""},
+		{"wrong password, new session", ada, 0, "a guess", "wrong_password"},
+		{"no password, new session", ada, 0, "", "password_required"},
+		{"long password", ada, 0, strings.Repeat("a", 129), "wrong_password"},
+		{"identity provider, new session", account.User{}, 10*time.Minute - time.Second, "", ""},
+		{"identity provider, old session", account.User{}, 10 * time.Minute, "", "sign_in_again"},
+		{"identity provider, old session, any password", account.User{}, time.Hour, "guess", "sign_in_again"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			now := noon.Add(test.age)
+			session := account.NewSession(test.user, noon).Extended(now) // its use does not make it new
+			var got errs.Error
+			if err := check.Check(t.Context(), now, test.user, session, "session", test.password); err != nil {
+				got = *err.(*errs.Error)
+			}
+			if got.Code != test.code {
+				t.Errorf("got %q, want %q", got.Code, test.code)
+			}
+		})
+	}
+	for range 100 {
+		_ = check.Check(t.Context(), noon, ada, account.Session{}, "guesser", "a guess")
+	}
+	if err := check.Check(t.Context(), noon, ada, account.Session{}, "guesser", password); !errors.Is(err, errs.ErrLimit) {
+		t.Errorf("after 100 guesses: %v", err)
 	}
 }
 

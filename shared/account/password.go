@@ -16,22 +16,17 @@ type PasswordStore interface {
 
 // PasswordChange lets signed-in users change their password.
 type PasswordChange struct {
-	Users    PasswordStore
-	Attempts Attempts
-	Hasher   *Hasher
+	Reauthentication
+	Users PasswordStore
 }
 
-// Errors returned by Change.
 var (
-	// ErrWrongPassword maps to 403, not 401, because the session is valid.
-	ErrWrongPassword   = errs.New(errs.ErrForbidden, "wrong_password", "Your current password is incorrect.")
 	errPasswordChanged = errs.New(errs.ErrConflict, "password_changed", "Your password was just changed in another session. Sign in again.")
 	errNoPassword      = errs.New(errs.ErrConflict, "no_password", "This account does not use a password.")
 )
 
 // Change sets a new password and returns the updated user. The user's epoch is incremented, which
-// ends all earlier sessions. Failures count toward a per-session limit, so that failed logins
-// cannot lock out a signed-in user.
+// ends all earlier sessions. It returns ErrWrongPassword if currentPassword is wrong.
 func (p PasswordChange) Change(ctx context.Context, user User, session Token, currentPassword, newPassword string) (User, error) {
 	if user.PasswordHash == "" {
 		return User{}, errNoPassword
@@ -39,17 +34,7 @@ func (p PasswordChange) Change(ctx context.Context, user User, session Token, cu
 	if err := checkPassword(newPassword); err != nil {
 		return User{}, err
 	}
-	if tooLong(currentPassword) {
-		return User{}, ErrWrongPassword
-	}
-	err := throttle(ctx, p.Attempts, sessionLimits(session), func() error {
-		ok, _, err := p.Hasher.Verify(ctx, currentPassword, user.PasswordHash)
-		if err == nil && !ok {
-			err = ErrWrongPassword
-		}
-		return err
-	})
-	if err != nil {
+	if err := p.checkPassword(ctx, user, session, currentPassword); err != nil {
 		return User{}, err
 	}
 	hash, err := p.Hasher.Hash(ctx, newPassword)

@@ -16,10 +16,14 @@ const SessionTTL = 30 * 24 * time.Hour
 // extendAfter is the minimum time between extensions, so a session costs at most one write a day.
 const extendAfter = 24 * time.Hour
 
+// freshFor is how long after a sign-in its session counts as fresh.
+const freshFor = 10 * time.Minute
+
 // Session is the session of a signed-in user.
 type Session struct {
 	UserID  string
 	Epoch   int       // User.Epoch when the session began
+	Began   time.Time // time of the sign-in, in whole seconds
 	Expires time.Time // whole seconds
 }
 
@@ -28,8 +32,11 @@ var ErrSignedOut = errs.New(errs.ErrUnauthorized, "signed_out", "Sign in to cont
 
 // NewSession returns a new session for u.
 func NewSession(u User, now time.Time) Session {
-	return Session{UserID: u.ID, Epoch: u.Epoch}.Extended(now)
+	return Session{UserID: u.ID, Epoch: u.Epoch, Began: now.UTC().Truncate(time.Second)}.Extended(now)
 }
+
+// fresh reports whether the user has just signed in.
+func (s Session) fresh(now time.Time) bool { return now.Sub(s.Began) < freshFor }
 
 // Stale reports whether the session should be extended.
 func (s Session) Stale(now time.Time) bool { return s.Expires.Sub(now) <= SessionTTL-extendAfter }

@@ -100,13 +100,16 @@ func checkUsername(username string) error {
 // tooLong reports whether a password is longer than that of any account. Hashing takes time and
 // memory in proportion to the length.
 func tooLong(password string) bool {
-	return utf8.RuneCountInString(password) > limits.Get().Password.MaxCharacters
+	return utf8.RuneCountInString(normalize(password)) > limits.Get().Password.MaxCharacters
 }
 
 func checkPassword(password string) error {
 	l := limits.Get().Password
-	if !utf8.ValidString(password) || utf8.RuneCountInString(password) < l.MinCharacters || tooLong(password) {
+	if !utf8.ValidString(password) || utf8.RuneCountInString(normalize(password)) < l.MinCharacters || tooLong(password) {
 		return errs.New(errs.ErrInvalid, "password", fmt.Sprintf("Passwords must be %d to %d characters long.", l.MinCharacters, l.MaxCharacters))
+	}
+	if isCommon(password) {
+		return errCommonPassword
 	}
 	return nil
 }

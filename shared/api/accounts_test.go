@@ -63,7 +63,7 @@ func newSiteOn(t *testing.T, main *store.Main, ephemeral *store.Ephemeral) *site
 	mux := http.NewServeMux()
 	for pattern, handler := range map[string]http.Handler{
 		"GET /api/user":                  User(s.auth),
-		"PUT /api/user/password":         UserPassword(s.auth, account.PasswordChange{Users: main, Attempts: ephemeral, Hasher: hasher}),
+		"PUT /api/user/password":         UserPassword(s.auth, account.PasswordChange{Users: main, Reauthentication: account.Reauthentication{Attempts: ephemeral, Hasher: hasher}}),
 		"POST /api/login":                Login(s.auth, account.Login{Users: main, Attempts: ephemeral, Devices: account.KnownDevices{Keys: ephemeral}, Hasher: hasher}, networks),
 		"GET /api/login":                 LoginRedirect(),
 		"POST /api/register":             Register(s.auth, account.Registration{Users: main, Attempts: ephemeral, Hasher: hasher, Roles: s.auth.Roles}, account.KnownDevices{Keys: ephemeral}, networks),

@@ -25,10 +25,11 @@ type Auth struct {
 
 var errNotAdmin = errs.New(errs.ErrForbidden, "not_admin", "Only admins can do this.")
 
-// caller is a signed-in user with the token that they sent.
+// caller is a signed-in user with their session and its token.
 type caller struct {
 	account.User
-	Token account.Token
+	Session account.Session
+	Token   account.Token
 }
 
 // callerFunc serves a request from a signed-in user.
@@ -69,7 +70,7 @@ func (a Auth) caller(w http.ResponseWriter, r *http.Request) (caller, error) {
 		if errors.Is(err, errs.ErrNotFound) || err == nil && u.Epoch != session.Epoch {
 			continue
 		}
-		return caller{User: u, Token: token}, err
+		return caller{User: u, Session: session, Token: token}, err
 	}
 	return caller{}, account.ErrSignedOut
 }

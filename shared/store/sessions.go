@@ -17,6 +17,7 @@ type sessionItem struct {
 	TTL    int64  `dynamo:"ttl"`
 	UserID string `dynamo:"user_id"`
 	Epoch  int    `dynamo:"epoch"`
+	Began  int64  `dynamo:"began"`
 }
 
 // PutSession stores a new session.
@@ -26,6 +27,7 @@ func (e *Ephemeral) PutSession(ctx context.Context, token account.Token, s accou
 		TTL:    s.Expires.Unix(),
 		UserID: s.UserID,
 		Epoch:  s.Epoch,
+		Began:  s.Began.Unix(),
 	}).Run(ctx))
 }
 
@@ -40,7 +42,12 @@ func (e *Ephemeral) Session(ctx context.Context, token account.Token) (account.S
 	if err != nil {
 		return account.Session{}, translate("look up a session", err)
 	}
-	return account.Session{UserID: item.UserID, Epoch: item.Epoch, Expires: time.Unix(item.TTL, 0).UTC()}, nil
+	return account.Session{
+		UserID:  item.UserID,
+		Epoch:   item.Epoch,
+		Began:   time.Unix(item.Began, 0).UTC(),
+		Expires: time.Unix(item.TTL, 0).UTC(),
+	}, nil
 }
 
 // UpdateSession stores a session's new epoch and expiry. It returns errs.ErrNotFound if the session

@@ -47,6 +47,18 @@ func TestDeleteUser(t *testing.T) {
 	}
 
 	quinn.call(400, "DELETE /api/user", object{"username": "quinn-x"})
+	fresh := quinn.token
+	quinn.token = account.NewToken()
+	if err := s.site.ephemeral.PutSession(t.Context(), quinn.token, account.NewSession(quinn.User, time.Now().Add(-time.Hour))); err != nil {
+		t.Fatal(err)
+	}
+	if got := quinn.call(403, "DELETE /api/user", object{"username": "Quinn-X"}); got["code"] != "sign_in_again" {
+		t.Errorf("an hour after the sign-in: %v", got)
+	}
+	if err := s.site.ephemeral.EndSession(t.Context(), quinn.token); err != nil {
+		t.Fatal(err)
+	}
+	quinn.token = fresh
 	s.double.SetFaults(stripedouble.Faults{Fault: stripedouble.FaultRateLimit})
 	if got := quinn.call(503, "DELETE /api/user", object{"username": "Quinn-X"}); got["code"] != "cannot_cancel" {
 		t.Errorf("Stripe is down: %v", got)

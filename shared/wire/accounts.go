@@ -73,7 +73,7 @@ func GenerateCredentials(struct{}) (http.Handler, error) {
 // UserPassword builds PUT /api/user/password.
 func UserPassword(cfg config.Tables) (http.Handler, error) {
 	auth := openTables(cfg)
-	return api.UserPassword(auth, account.PasswordChange{Users: auth.Main, Attempts: auth.Ephemeral, Hasher: account.NewHasher()}), nil
+	return api.UserPassword(auth, account.PasswordChange{Users: auth.Main, Reauthentication: reauthentication(auth)}), nil
 }
 
 // UserDeleteConfig configures UserDelete.
@@ -86,7 +86,11 @@ type UserDeleteConfig struct {
 func UserDelete(cfg UserDeleteConfig) (http.Handler, error) {
 	auth := open(cfg.Accounts)
 	deletion := billing.Deletion{Users: auth.Main, Store: auth.Main, Billing: newBilling(cfg.Stripe, auth, "")}
-	return api.UserDelete(auth, deletion), nil
+	return api.UserDelete(auth, reauthentication(auth), deletion), nil
+}
+
+func reauthentication(auth api.Auth) account.Reauthentication {
+	return account.Reauthentication{Attempts: auth.Ephemeral, Hasher: account.NewHasher()}
 }
 
 // AuthGoogleConfig configures AuthGoogle. Without a client ID, sign-in is not configured. The client

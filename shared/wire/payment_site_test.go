@@ -136,7 +136,7 @@ type subscriber struct {
 
 func (s *paymentSite) signUp(name string) *subscriber {
 	s.Helper()
-	u := account.User{ID: chat.NewID(), Username: name, Email: name + "@mail.example", PasswordHash: "hash"}
+	u := account.User{ID: chat.NewID(), Username: name, Email: name + "@mail.example"}
 	m := &subscriber{paymentSite: s, User: u, token: account.NewToken()}
 	if err := s.main.CreateUser(s.Context(), m.User); err != nil {
 		s.Fatal(err)

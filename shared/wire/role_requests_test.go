@@ -56,7 +56,12 @@ func changePassword(*caller) (string, string) {
 }
 
 func confirmDeletion(c *caller) (string, string) {
-	return jsonBody("/api/user", object{"username": c.target.Username})(nil)
+	return jsonBody("/api/user", object{"username": c.target.Username, "password": password})(nil)
+}
+
+// wrongPassword confirms the deletion of the target's account with a wrong password.
+func wrongPassword(c *caller) (string, string) {
+	return jsonBody("/api/user", object{"username": c.target.Username, "password": "a guess"})(nil)
 }
 
 // searchTarget searches for the target as an admin does.

@@ -180,6 +180,12 @@ var routeTests = []routeTest{
 		except: statuses{admin: 409, protected: 409, otherUser: 400},
 	},
 	{
+		route: "DELETE /api/user", name: "wrong password",
+		request: wrongPassword,
+		want:    403, noSession: 401,
+		except: statuses{admin: 409, protected: 409, otherUser: 400, crossSite: 403},
+	},
+	{
 		route: "DELETE /api/user", name: "not confirmed",
 		request: jsonBody("/api/user", object{"username": "someone"}),
 		want:    400, noSession: 401,

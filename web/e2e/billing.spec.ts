@@ -167,6 +167,7 @@ freshTest("an account is deleted only after its subscription is canceled", async
     await page.getByRole("button", { name: "Delete my account" }).click();
     const dialog = page.getByRole("dialog", { name: "Delete my account" });
     await dialog.getByRole("textbox").fill(username);
+    await dialog.getByLabel("Current password").fill(password);
     await dialog.getByRole("button", { name: "Delete account" }).click();
     return dialog;
   };

@@ -94,44 +94,77 @@ describe("the dashboard", () => {
     expect(heading()).toBe("sign in");
   });
 
-  test("deletes the account once the username is typed, unless the deletion fails", async () => {
+  test("deletes the account once the username and the password are typed, unless it fails", async () => {
     server["GET /api/subscription"] = noSubscription;
-    server["DELETE /api/user"] = problem(
-      503,
-      "cannot_cancel",
-      "Your data at the payment provider could not be deleted, so your account was not deleted. Try again in a moment.",
-    );
-    await openPage("/dashboard");
-    await press("Delete my account");
-    await vi.waitFor(() => expect(document.querySelector("dialog form")).not.toBeNull());
-    const submit = () =>
-      act(async () => {
-        document
-          .querySelector("dialog form")
-          ?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
-        await vi.advanceTimersByTimeAsync(0);
-      });
-    await submit();
-    expect(document.querySelector("dialog")?.textContent).toContain("exactly as shown");
+    await openDeletion();
+    await submitDeletion();
+    expect(deletion()).toContain("exactly as shown");
+    await type("text", "SilentOtter1234");
+    await submitDeletion();
+    expect(deletion()).toContain("Enter your current password.");
     expect(calls("DELETE /api/user")).toEqual([]);
 
-    const input = document.querySelector<HTMLInputElement>("dialog input");
-    await act(async () => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(
-        input,
-        "SilentOtter1234",
-      );
-      input?.dispatchEvent(new Event("input", { bubbles: true }));
-    });
-    await submit();
-    expect(document.querySelector("dialog")?.textContent).toContain("so your account was not deleted.");
+    await type("password", "a guess");
+    server["DELETE /api/user"] = problem(403, "wrong_password", "Your current password is incorrect.");
+    await submitDeletion();
+    expect(deletion()).toContain("Your current password is incorrect.");
+
+    await type("password", "correct horse");
+    server["DELETE /api/user"] = problem(503, "cannot_cancel", "Your account was not deleted.");
+    await submitDeletion();
+    expect(deletion()).toContain("Your account was not deleted.");
     expect(heading()).toBe("Your account");
 
     server["DELETE /api/user"] = new Response(null, { status: 204 });
-    await submit();
+    await submitDeletion();
     expect(calls("DELETE /api/user").map(({ body }) => body)).toEqual(
-      Array(2).fill({ username: "SilentOtter1234" }),
+      ["a guess", "correct horse", "correct horse"].map((password) => ({
+        username: "SilentOtter1234",
+        password,
+      })),
     );
     expect(heading()).toBe("sign in");
   });
+
+  test("sends a user without a password to sign in again", async () => {
+    server["GET /api/user"] = { ...freeUser, has_password: false };
+    server["GET /api/subscription"] = noSubscription;
+    server["DELETE /api/user"] = problem(403, "sign_in_again", "Sign in again.");
+    await openDeletion();
+    expect(document.querySelector("dialog input[type=password]")).toBeNull();
+    await type("text", "SilentOtter1234");
+    await submitDeletion();
+    expect(calls("DELETE /api/user").map(({ body }) => body)).toEqual([{ username: "SilentOtter1234" }]);
+    expect(deletion()).toContain("Sign in again.");
+    expect(document.querySelector("dialog a")?.getAttribute("href")).toBe(
+      "/api/auth/google?return=%2Fdashboard",
+    );
+  });
 });
+
+const deletion = () => document.querySelector("dialog")?.textContent;
+
+async function openDeletion() {
+  await openPage("/dashboard");
+  await press("Delete my account");
+  await vi.waitFor(() => expect(document.querySelector("dialog form")).not.toBeNull());
+}
+
+function submitDeletion() {
+  return act(async () => {
+    document
+      .querySelector("dialog form")
+      ?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+    await vi.advanceTimersByTimeAsync(0);
+  });
+}
+
+function type(field: "text" | "password", text: string) {
+  const input = document.querySelector<HTMLInputElement>(
+    field === "password" ? "dialog input[type=password]" : "dialog input:not([type=password])",
+  );
+  return act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+    input?.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}

@@ -138,9 +138,10 @@ async function endSessions(body?: { everywhere: true }): Promise<void> {
  * Deletes the user's account. The server first cancels the subscription. Throws a RequestError.
  *
  * @param username the signed-in user's username, as a confirmation
+ * @param password the user's password, if they have one
  */
-export async function deleteAccount(username: string): Promise<void> {
-  await request("DELETE", "/api/user", { body: { username } });
+export async function deleteAccount(username: string, password?: string): Promise<void> {
+  await request("DELETE", "/api/user", { body: { username, password } });
   await signedOut();
 }
 

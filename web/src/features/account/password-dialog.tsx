@@ -28,7 +28,9 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
     },
     explain: (error) => {
       const { code, detail } = errorDetails(error);
-      return code === "password" ? { next: detail } : { current: detail || words.failed };
+      return code === "password" || code === "common_password"
+        ? { next: detail }
+        : { current: detail || words.failed };
     },
   });
 

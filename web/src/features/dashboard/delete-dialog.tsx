@@ -1,8 +1,11 @@
 import { useState } from "react";
 import { errorDetails } from "../../api/client.ts";
+import { SIGN_IN_URL } from "../../api/identity-provider.ts";
 import { deleteAccount, type User } from "../../api/user.ts";
+import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogBody } from "../../ui/dialog-body.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
@@ -11,18 +14,32 @@ import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useForm } from "../../ui/use-form.ts";
 
-/** Deletes the account of the signed-in user, who has to type their username first. */
+/**
+ * Deletes the account of the signed-in user, who has to type their username and password. A user
+ * without a password may have to sign in again first.
+ */
 export function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [typed, setTyped] = useState("");
+  const [password, setPassword] = useState("");
+  const [signInAgain, setSignInAgain] = useState(false);
   const words = texts.deletion;
   const phrase = user.username || words.nameless;
-  const { form, busy, errors } = useForm<"typed">({
-    check: () => ({ typed: typed.trim() === phrase ? undefined : words.mismatch(phrase) }),
+  const { form, busy, errors } = useForm<"typed" | "password">({
+    check: () => ({
+      typed: typed.trim() === phrase ? undefined : words.mismatch(phrase),
+      password: password || !user.has_password ? undefined : texts.password.currentMissing,
+    }),
     send: async () => {
-      await deleteAccount(user.username);
+      await deleteAccount(user.username, user.has_password ? password : undefined);
       toast({ title: words.doneTitle, text: words.doneText, keepOnNavigation: true });
     },
-    explain: (error) => ({ typed: errorDetails(error).detail || words.failed }),
+    explain: (error) => {
+      const { code, detail } = errorDetails(error);
+      setSignInAgain(code === "sign_in_again");
+      return code === "wrong_password" || code === "login_limit"
+        ? { password: detail }
+        : { typed: detail || words.failed };
+    },
   });
 
   return (
@@ -38,14 +55,34 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
             onChange={(event) => setTyped(event.target.value)}
             error={errors.typed}
           />
+          {user.has_password && (
+            <TextField
+              label={texts.password.current}
+              type="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              error={errors.password}
+            />
+          )}
         </DialogBody>
         <DialogFooter>
           <Button variant="quiet" onClick={onClose}>
             {texts.common.cancel}
           </Button>
-          <Submit variant="danger" busy={busy} busyLabel={texts.common.busy}>
-            {words.action}
-          </Submit>
+          {signInAgain ? (
+            <ButtonLink
+              variant="primary"
+              to={`${SIGN_IN_URL}?return=${encodeURIComponent(paths.dashboard)}`}
+              reloadDocument
+            >
+              {texts.account.signIn}
+            </ButtonLink>
+          ) : (
+            <Submit variant="danger" busy={busy} busyLabel={texts.common.busy}>
+              {words.action}
+            </Submit>
+          )}
         </DialogFooter>
       </form>
     </Dialog>

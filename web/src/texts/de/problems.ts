@@ -13,6 +13,8 @@ export const problems: Translation<typeof en.problems> = {
   category: "Die Kategorie muss Allgemein, Code, Kreativ, Mathematik oder Bild sein.",
   changed: "Dieses Modell wurde inzwischen geändert. Lade die Liste neu und versuch es noch einmal.",
   checkout_not_found: "Diese Zahlung wurde in deinem Konto nicht gefunden.",
+  common_password:
+    "Dieses Passwort gehört zu den häufigsten, die Angreifer zuerst ausprobieren. Wähle ein anderes.",
   configured_admin:
     "Dieses Konto hat Admin-Rechte, weil es in ADMIN_ACCOUNTS steht. Entferne es aus dieser Einstellung.",
   confirmation: "Gib zum Löschen deines Kontos deinen Benutzernamen genau so ein, wie er angezeigt wird.",
@@ -74,6 +76,7 @@ export const problems: Translation<typeof en.problems> = {
   origin: "Verwende die öffentliche Adresse dieser Website.",
   password: `Passwörter müssen ${limits.password.minCharacters} bis ${limits.password.maxCharacters} Zeichen lang sein.`,
   password_changed: "Dein Passwort wurde gerade in einer anderen Sitzung geändert. Melde dich neu an.",
+  password_required: "Gib zur Bestätigung dein Passwort ein.",
   payment_failed: "Deine Zahlung ist fehlgeschlagen. Wähle einen Tarif, um es noch einmal zu versuchen.",
   payment_required: "Dafür ist Premium nötig.",
   payments_busy: "Eine andere Zahlungsanfrage läuft noch. Versuch es gleich noch einmal.",
@@ -96,6 +99,7 @@ export const problems: Translation<typeof en.problems> = {
     "Der Modell-Router hat den API-Schlüssel abgelehnt. Prüfe ihn in den Einstellungen des Servers.",
   router_list: "Der Modell-Router hat keine Modelle aufgelistet. Versuch es gleich noch einmal.",
   search: "Der Suchtext darf höchstens 320 Zeichen lang sein.",
+  sign_in_again: "Melde dich neu an und wiederhole das innerhalb von 10 Minuten.",
   signature: "Die Signatur fehlt, ist ungültig oder zu alt.",
   signed_out: "Melde dich an, um weiterzumachen.",
   spend_limit:

@@ -13,6 +13,8 @@ export const problems: Translation<typeof en.problems> = {
   category: "La catégorie doit être Général, Code, Création, Maths ou Image.",
   changed: "Ce modèle a été modifié entre-temps. Rechargez la liste et réessayez.",
   checkout_not_found: "Ce paiement n’a pas été trouvé dans votre compte.",
+  common_password:
+    "Ce mot de passe est l’un des plus courants, que les attaquants essaient en premier. Choisissez-en un autre.",
   configured_admin:
     "Ce compte est admin parce que ADMIN_ACCOUNTS le nomme. Retirez-le plutôt de ce paramètre.",
   confirmation: "Pour supprimer votre compte, saisissez votre nom d’utilisateur exactement comme indiqué.",
@@ -69,6 +71,7 @@ export const problems: Translation<typeof en.problems> = {
   origin: "Utilisez l’adresse publique de ce site.",
   password: `Les mots de passe doivent compter de ${limits.password.minCharacters} à ${limits.password.maxCharacters} caractères.`,
   password_changed: "Votre mot de passe vient d’être changé dans une autre session. Reconnectez-vous.",
+  password_required: "Saisissez votre mot de passe pour confirmer.",
   payment_failed: "Votre paiement a échoué. Choisissez une offre pour réessayer.",
   payment_required: "Il faut Premium pour cela.",
   payments_busy: "Une autre demande de paiement est encore en cours. Réessayez dans un instant.",
@@ -87,6 +90,7 @@ export const problems: Translation<typeof en.problems> = {
   router_key: "Le routeur de modèles a refusé la clé API. Vérifiez-la dans la configuration du serveur.",
   router_list: "Le routeur de modèles n’a pas fourni sa liste de modèles. Réessayez dans un instant.",
   search: "La recherche est limitée à 320 caractères.",
+  sign_in_again: "Reconnectez-vous, puis recommencez dans les 10 minutes.",
   signature: "La signature est absente, non valide ou trop ancienne.",
   signed_out: "Connectez-vous pour continuer.",
   spend_limit: "Les chats gratuits du jour sont épuisés. Revenez demain, connectez-vous ou passez à Premium.",

@@ -14,6 +14,8 @@ export const problems: Translation<typeof en.problems> = {
   category: "カテゴリーは、一般、コーディング、創作、数学、画像のいずれかにしてください。",
   changed: "このモデルは、一覧の読み込み後に変更されています。一覧を再読み込みして、もう一度お試しください。",
   checkout_not_found: "このお支払いは、あなたのアカウントに見つかりませんでした。",
+  common_password:
+    "このパスワードはよく使われているため、攻撃者に最初に試されます。別のパスワードを選んでください。",
   configured_admin:
     "このアカウントは、ADMIN_ACCOUNTSに記載されているため管理者です。その設定から削除してください。",
   confirmation: "アカウントを削除するには、ユーザー名を表示どおりに入力してください。",
@@ -73,6 +75,7 @@ export const problems: Translation<typeof en.problems> = {
   origin: "このサイトの公開アドレスを使ってください。",
   password: `パスワードは${limits.password.minCharacters}〜${limits.password.maxCharacters}文字にしてください。`,
   password_changed: "パスワードが別のセッションで変更されたばかりです。もう一度ログインしてください。",
+  password_required: "確認のため、パスワードを入力してください。",
   payment_failed: "お支払いに失敗しました。プランを選んで、もう一度お試しください。",
   payment_required: "お支払いが必要です。",
   payments_busy: "別の決済リクエストを処理中です。しばらくしてからお試しください。",
@@ -90,6 +93,7 @@ export const problems: Translation<typeof en.problems> = {
   router_key: "モデルルーターがAPIキーを拒否しました。キーとその権限を確認してください。",
   router_list: "モデルルーターからモデルの一覧を取得できませんでした。しばらくしてからお試しください。",
   search: "検索できるのは320文字までです。",
+  sign_in_again: "もう一度ログインし、10分以内にやり直してください。",
   signature: "署名がないか、無効か、古すぎます。",
   signed_out: "続けるにはログインしてください。",
   spend_limit:
