@@ -138,6 +138,8 @@ func (o *Owner) Guard(next http.Handler) http.Handler {
 			problem.Upstream.Write(w)
 		case r.URL.Path == path:
 			o.enter(w, r, signedIn)
+		case signedIn && r.Method == http.MethodDelete && r.URL.Path == "/api/user":
+			problem.Owner.Write(w) // every sign-in is to this account
 		case signedIn:
 			if r.URL.Path == "/api/logout" {
 				w = resetWriter{w}

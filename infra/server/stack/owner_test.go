@@ -209,6 +209,38 @@ func TestSingleUserIgnoresOtherSessions(t *testing.T) {
 	v.expectOutside()
 }
 
+// The owner's account cannot be deleted, because every sign-in is to it. As an admin, the owner could
+// not delete it anyway, but can give up the rights if there is another admin.
+func TestSingleUserCannotBeDeleted(t *testing.T) {
+	dir := dataDir(t)
+	s, err := start(t, map[string]string{"DATA_DIR": dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp, err := http.Post(s.URL+"/api/register", "application/json", strings.NewReader(`{"username":"ada","password":"correct horse"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	var ada, user struct{ ID, Username string }
+	if err := json.NewDecoder(resp.Body).Decode(&ada); err != nil {
+		t.Fatal(err)
+	}
+	s.Stop()
+	s, link := startSingle(t, map[string]string{"DATA_DIR": dir})
+	v := &visit{T: t, url: s.URL, header: http.Header{"Content-Type": {"application/json"}}}
+	v.expect(http.StatusSeeOther, "GET", link, "")
+	if err := json.Unmarshal([]byte(v.expect(http.StatusOK, "GET", "/api/user", "")), &user); err != nil {
+		t.Fatal(err)
+	}
+	v.expect(http.StatusOK, "PUT", "/api/admin/users/"+ada.ID+"/admin", `{"isAdmin":true}`)
+	v.expect(http.StatusOK, "PUT", "/api/admin/users/"+user.ID+"/admin", `{"isAdmin":false}`)
+	if text := v.expect(http.StatusConflict, "DELETE", "/api/user", `{"username":"`+user.Username+`"}`); !strings.Contains(text, "cannot be deleted") {
+		t.Error(text)
+	}
+	v.expect(http.StatusOK, "GET", "/api/user", "")
+}
+
 // A reverse proxy on this machine has a loopback address and may send a loopback Host and no other
 // header, as nginx does by default.
 func TestSingleUserBehindAProxy(t *testing.T) {

@@ -190,6 +190,16 @@ func TestDataDirIsClosedToOthers(t *testing.T) {
 	}
 }
 
+func TestOpenDataDirIsRefused(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("elsewhere, no directory is known whose permissions nobody can change")
+	}
+	_, err := start(t, map[string]string{"DATA_DIR": "/proc/sys"}) // its mode is 0555, also for root
+	if err == nil || !strings.Contains(err.Error(), "DATA_DIR (/proc/sys) cannot be closed to other users of this machine") {
+		t.Errorf("got %v", err)
+	}
+}
+
 // Each error names the setting that is wrong.
 func TestInvalidSettings(t *testing.T) {
 	for _, test := range []struct{ name, value, want string }{
