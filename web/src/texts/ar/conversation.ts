@@ -89,6 +89,7 @@ export const stream: Translation<typeof en.stream> = {
   status: (status) => `خطأ في البث: ${status}`,
   noBody: "الاستجابة بلا محتوى",
   endedEarly: "انقطع الاتصال قبل اكتمال الإجابة. حاول مجددًا.",
+  tooLarge: "الطلب كبير جدًا. أزل مرفقًا، أو اختصر رسالتك، أو ابدأ محادثة جديدة.",
 };
 
 export const sources: Translation<typeof en.sources> = {

@@ -82,6 +82,8 @@ export const stream: Translation<typeof en.stream> = {
   status: (status) => `Fehler bei der Übertragung: ${status}`,
   noBody: "Die Antwort des Servers war leer",
   endedEarly: "Die Verbindung ist abgebrochen, bevor die Antwort vollständig war. Versuch es noch einmal.",
+  tooLarge:
+    "Die Anfrage ist zu groß. Entferne einen Anhang, kürze deine Nachricht oder beginne einen neuen Chat.",
 };
 
 export const sources: Translation<typeof en.sources> = {

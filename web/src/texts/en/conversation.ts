@@ -82,6 +82,8 @@ export const stream = area("stream", {
   status: (status: number) => `Stream error: ${status}`,
   noBody: "No response body",
   endedEarly: "The connection was lost before the response was complete. Try again.",
+  tooLarge:
+    "This question and its files are too large to send. Remove an attachment, shorten your message, or start a new chat.",
 });
 
 export const sources = area("sources", {

@@ -87,6 +87,7 @@ export const stream: Translation<typeof en.stream> = {
   status: (status) => `Error en la transmisión: ${status}`,
   noBody: "La respuesta del servidor está vacía",
   endedEarly: "Se perdió la conexión antes de completar la respuesta. Inténtalo de nuevo.",
+  tooLarge: "La solicitud es demasiado grande. Quita un adjunto, acorta tu mensaje o empieza un chat nuevo.",
 };
 
 export const sources: Translation<typeof en.sources> = {

@@ -87,6 +87,8 @@ export const stream: Translation<typeof en.stream> = {
   status: (status) => `Erreur de transmission : ${status}`,
   noBody: "La réponse du serveur est vide",
   endedEarly: "La connexion a été perdue avant la fin de la réponse. Réessayez.",
+  tooLarge:
+    "La requête est trop volumineuse. Retirez une pièce jointe, raccourcissez votre message ou commencez un nouveau chat.",
 };
 
 export const sources: Translation<typeof en.sources> = {

@@ -82,6 +82,8 @@ export const stream: Translation<typeof en.stream> = {
   status: (status) => `ストリームのエラー：${status}`,
   noBody: "応答に本文がありません",
   endedEarly: "回答が完了する前に接続が切れました。もう一度お試しください。",
+  tooLarge:
+    "リクエストが大きすぎます。添付を外すか、メッセージを短くするか、新しいチャットを始めてください。",
 };
 
 export const sources: Translation<typeof en.sources> = {

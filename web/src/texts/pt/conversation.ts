@@ -87,6 +87,7 @@ export const stream: Translation<typeof en.stream> = {
   status: (status) => `Erro na transmissão: ${status}`,
   noBody: "A resposta do servidor veio vazia",
   endedEarly: "A conexão caiu antes de a resposta ficar completa. Tente de novo.",
+  tooLarge: "A solicitação é grande demais. Remova um anexo, encurte sua mensagem ou comece um novo chat.",
 };
 
 export const sources: Translation<typeof en.sources> = {

@@ -81,6 +81,7 @@ export const stream: Translation<typeof en.stream> = {
   status: (status) => `数据流错误：${status}`,
   noBody: "响应没有内容",
   endedEarly: "回答完成前连接中断。请重试。",
+  tooLarge: "请求过大。请移除附件、缩短消息或开始新对话。",
 };
 
 export const sources: Translation<typeof en.sources> = {

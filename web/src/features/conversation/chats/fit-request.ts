@@ -18,7 +18,8 @@ const RETRY_FACTOR = 0.7;
  * Trims the history so that the server accepts the request. File texts of earlier turns are cut,
  * oldest first, until every thread fits `characters`. Then the oldest images are removed until
  * their number and the body's size fit. If the body is still too large, file texts are cut further.
- * Messages and the new question's files are never cut.
+ * Messages and the new question's files are never cut, so the result can still be too large; see
+ * isTooLarge.
  */
 export function fitRequest(
   whole: StreamRequest,
@@ -26,8 +27,13 @@ export function fitRequest(
 ): { request: StreamRequest; trimmed: Trimmed } {
   for (let most = characters; ; most = Math.floor(most * RETRY_FACTOR)) {
     const fitted = fitTo(whole, most);
-    if (byteLength(fitted.request) <= BODY_BYTES || !hasTexts(fitted.request)) return fitted;
+    if (!isTooLarge(fitted.request) || !hasTexts(fitted.request)) return fitted;
   }
+}
+
+/** Reports whether a request is larger than Lambda accepts. */
+export function isTooLarge(request: StreamRequest): boolean {
+  return byteLength(request) > BODY_BYTES;
 }
 
 function fitTo(whole: StreamRequest, characters: number): { request: StreamRequest; trimmed: Trimmed } {

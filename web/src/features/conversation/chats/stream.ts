@@ -9,13 +9,28 @@ import * as texts from "../../../texts/en.ts";
 import type { TimedEvent } from "../conversation.ts";
 import type { Outcome } from "./chat.ts";
 import { eventBatcher } from "./event-batcher.ts";
+import { isTooLarge } from "./fit-request.ts";
 
-/** Sends a request and delivers its events in batches. Never rejects. */
+/**
+ * Sends a request and delivers its events in batches. A request that is too large is not sent.
+ * Never rejects.
+ */
 export async function stream(
   request: StreamRequest,
   signal: AbortSignal,
   deliver: (events: TimedEvent[]) => void,
 ): Promise<Outcome> {
+  if (isTooLarge(request)) {
+    const message = texts.stream.tooLarge;
+    return {
+      result: "failed",
+      counted: false,
+      unanswered: true,
+      message,
+      detail: message,
+      code: "too_large",
+    };
+  }
   let connected = false;
   let unanswered = true;
   let counted = request.deepSearchEnabled;
