@@ -225,7 +225,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       "Sitzungen auf anderen Geräten: Hashes ihrer Tokens mit der ID deines Kontos. Sie gelten sofort nicht mehr und laufen innerhalb von 30 Tagen ab.",
     "other-hashes": `Die Anzahl fehlgeschlagener Anmeldungen und der Zahlungsanfragen, unter Hashes gespeichert, bis zu zwei Stunden lang, und die ID deines Kontos in dem Eintrag, welche fehlgeschlagenen Modelle wiederholt werden können, ${limits.retry.minutes} Minuten lang.`,
     backups:
-      "Backups der Datenbank, 35 Tage lang. Stripe bewahrt Rechnungen und Zahlungen auf, wie es das Gesetz verlangt.",
+      "Backups der Datenbank, 35 Tage lang. Läuft diese Website auf einem einzelnen Rechner, sind es Dateien des Betreibers, der selbst entscheidet, wie lange er sie aufbewahrt. Stripe bewahrt Rechnungen und Zahlungen auf, wie es das Gesetz verlangt.",
   },
   footnote: `Diese Seite beschreibt ${PRODUCT_NAME} in der veröffentlichten Form. Für Änderungen an einer abgewandelten Kopie ist deren Betreiber verantwortlich.`,
 };

@@ -247,7 +247,8 @@ export const privacyPage = area("privacyPage", {
     "other-sessions":
       "Sessions on other devices: hashes of their tokens, with your account's ID. They stop working immediately and expire within 30 days.",
     "other-hashes": `Counts of failed logins and payment requests, stored under hashes, for up to two hours, and your account's ID in the record of which failed models can be retried, for ${limits.retry.minutes} minutes.`,
-    backups: "Backups of the database, for 35 days. Stripe keeps invoices and payments, as the law requires.",
+    backups:
+      "Backups of the database, for 35 days. If this site runs on a single machine, they are files of its operator, who decides how long to keep them. Stripe keeps invoices and payments, as the law requires.",
   } satisfies Record<string, string>,
   footnote: `This page describes ${PRODUCT_NAME} as published. The operator of a modified copy is responsible for its changes.`,
 });

@@ -224,7 +224,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       "Las sesiones en otros dispositivos: los hashes de sus tokens, con el identificador de tu cuenta. Dejan de funcionar al instante y caducan en un plazo de 30 días.",
     "other-hashes": `El número de inicios de sesión fallidos y de solicitudes de pago, guardado bajo hashes, hasta dos horas, y el identificador de tu cuenta en el registro de qué modelos fallidos se pueden reintentar, ${limits.retry.minutes} minutos.`,
     backups:
-      "Las copias de seguridad de la base de datos, 35 días. Stripe conserva las facturas y los pagos, como exige la ley.",
+      "Las copias de seguridad de la base de datos, 35 días. Si este sitio funciona en una sola máquina, son archivos de su operador, que decide cuánto tiempo los guarda. Stripe conserva las facturas y los pagos, como exige la ley.",
   },
   footnote: `Esta página describe ${PRODUCT_NAME} tal como se publica. El operador de una copia modificada es responsable de sus cambios.`,
 };

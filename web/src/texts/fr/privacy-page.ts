@@ -227,7 +227,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       "Les sessions sur d’autres appareils : les hachages de leurs jetons, avec l’identifiant de votre compte. Elles cessent de fonctionner immédiatement et expirent sous 30 jours.",
     "other-hashes": `Le nombre d’échecs de connexion et de demandes de paiement, conservé sous des hachages, jusqu’à deux heures, et l’identifiant de votre compte dans la note des modèles en échec qui peuvent être relancés, ${limits.retry.minutes} minutes.`,
     backups:
-      "Les sauvegardes de la base de données, 35 jours. Stripe conserve les factures et les paiements, comme la loi l’exige.",
+      "Les sauvegardes de la base de données, 35 jours. Si ce site fonctionne sur une seule machine, ce sont des fichiers de son exploitant, qui décide de leur durée de conservation. Stripe conserve les factures et les paiements, comme la loi l’exige.",
   },
   footnote: `Cette page décrit ${PRODUCT_NAME} tel qu’il est publié. L’exploitant d’une copie modifiée répond de ses modifications.`,
 };

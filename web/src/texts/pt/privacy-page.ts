@@ -224,7 +224,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       "Sessões em outros dispositivos: hashes dos tokens delas, com o ID da sua conta. Elas param de funcionar imediatamente e expiram em até 30 dias.",
     "other-hashes": `A quantidade de logins que falharam e de solicitações de pagamento, guardada sob hashes, por até duas horas, e o ID da sua conta no registro de quais modelos que falharam podem ser repetidos, por ${limits.retry.minutes} minutos.`,
     backups:
-      "Backups do banco de dados, por 35 dias. A Stripe guarda faturas e pagamentos, como a lei exige.",
+      "Backups do banco de dados, por 35 dias. Se este site roda em uma única máquina, são arquivos do operador, que decide por quanto tempo os guarda. A Stripe guarda faturas e pagamentos, como a lei exige.",
   },
   footnote: `Esta página descreve o ${PRODUCT_NAME} como publicado. O operador de uma cópia modificada é responsável pelas mudanças que fez.`,
 };

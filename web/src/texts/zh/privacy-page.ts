@@ -218,7 +218,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   remains: {
     "other-sessions": "其他设备上的会话：其令牌的哈希值和你的账号 ID。它们会立即失效，并在 30 天内过期。",
     "other-hashes": `登录失败和付款请求的次数，记在哈希值下，最多保留两小时；以及在哪些失败的模型可以重试的记录中你账号的 ID，保留 ${limits.retry.minutes} 分钟。`,
-    backups: "数据库的备份，保留 35 天。Stripe 会依法保留发票和付款记录。",
+    backups:
+      "数据库的备份，保留 35 天。如果本站运行在单台机器上，备份就是运营者的文件，保留多久由运营者决定。Stripe 会依法保留发票和付款记录。",
   },
   footnote: `此页面描述的是已发布的 ${PRODUCT_NAME}。修改版本的运营者对其更改负责。`,
 };
