@@ -22,6 +22,7 @@ import (
 	"time"
 
 	"trefoil/shared/chat"
+	"trefoil/shared/storetest"
 )
 
 // These tests run the reverse proxy configurations from docs/self-hosting.md in the real programs.
@@ -196,6 +197,7 @@ func TestReverseProxies(t *testing.T) {
 				// The proxies are optional: npm cannot install them.
 				t.Skipf("%s is not installed: apt-get install %[1]s", proxy.program)
 			}
+			storetest.AwaitDay(t, time.Minute) // networks are counted per day
 			chunks := make(chan string)
 			router, canceled := startRouter(t, chunks)
 			environment := realIdentity(t, "https://"+publicHost)

@@ -5,8 +5,10 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"trefoil/infra/dev/openid"
+	"trefoil/shared/storetest"
 )
 
 // realIdentity starts an OpenID provider outside the stack and returns the settings that select it.
@@ -69,6 +71,7 @@ func TestPublicURLWithARealProvider(t *testing.T) {
 // Behind a trusted proxy, each client has its own network limit.
 func TestTrustedProxySeparatesClients(t *testing.T) {
 	t.Parallel()
+	storetest.AwaitDay(t, time.Minute) // networks are counted per day
 	for _, test := range []struct {
 		proxies    string
 		wantSecond int

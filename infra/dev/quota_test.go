@@ -5,8 +5,10 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"trefoil/shared/chat"
+	"trefoil/shared/storetest"
 )
 
 // chats sends n questions and fails the test unless each is answered.
@@ -56,6 +58,7 @@ func TestContractQuota(t *testing.T) {
 
 // quotaJourney uses up a visitor's three chats, a network's five and an account's ten.
 func quotaJourney(t *testing.T, s *product) {
+	storetest.AwaitDay(t, time.Minute) // networks are counted per day
 	ids := defaultModels(t, s)
 	visitor := newBrowser(t, s)
 	visitor.chats(1, ids...)

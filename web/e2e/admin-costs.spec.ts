@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { costs, costsPerDay, modelUsage } from "../test/admin.ts";
 import { expectAccessible, openAdmin, row } from "./admin.ts";
+import { awaitDay } from "./await-day.ts";
 import { hold } from "./hold.ts";
 import { chat } from "./people.ts";
 import { expect, freshTest, test } from "./stack.ts";
@@ -53,6 +54,7 @@ test("the costs tab has loading, empty and error states", async ({ page }) => {
 });
 
 freshTest("the costs tab shows what a chat cost", async ({ page, browser, baseURL }) => {
+  await awaitDay();
   const reader = await browser.newPage({ baseURL });
   await reader.goto("/chat");
   await chat(reader, "How do tides work?");

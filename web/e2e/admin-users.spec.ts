@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { adminUser } from "../test/admin.ts";
 import { accessRequired, expectAccessible, expectToast, failOnce, openAdmin, row } from "./admin.ts";
+import { awaitDay } from "./await-day.ts";
 import { chat, signInAsNewcomer, signInWithGoogle } from "./people.ts";
 import { expect, freshTest, test } from "./stack.ts";
 
@@ -57,6 +58,7 @@ test.describe("a long list of users", () => {
 
 freshTest("Pro and admin rights are granted and removed", async ({ page, browser, baseURL }) => {
   test.slow();
+  await awaitDay();
   const other = await browser.newPage({ baseURL });
   await signInAsNewcomer(other, "Nadia");
   await chat(other, "How do tides work?");
