@@ -53,7 +53,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     session: {
       title: "Eine Sitzung",
-      text: "Ein Hash des zufälligen Tokens in deinem Cookie und die ID deines Kontos.",
+      text: "Ein Hash des zufälligen Tokens in deinem Cookie, die ID deines Kontos und der Zeitpunkt der Anmeldung.",
       howLong: "30 Tage nach der letzten Nutzung",
     },
     "sign-in": {

@@ -77,7 +77,7 @@ export const privacyPage = area("privacyPage", {
     },
     session: {
       title: "A session",
-      text: "A hash of the random token in your cookie, and your account's ID.",
+      text: "A hash of the random token in your cookie, your account's ID, and the time you signed in.",
       howLong: "30 days after the last use",
     },
     "sign-in": {

@@ -53,7 +53,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     session: {
       title: "Una sesión",
-      text: "Un hash del token aleatorio de tu cookie y el identificador de tu cuenta.",
+      text: "Un hash del token aleatorio de tu cookie, el identificador de tu cuenta y la hora en que iniciaste sesión.",
       howLong: "30 días después del último uso",
     },
     "sign-in": {

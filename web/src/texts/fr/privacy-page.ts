@@ -53,7 +53,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     session: {
       title: "Une session",
-      text: "Un hachage du jeton aléatoire de votre cookie et l’identifiant de votre compte.",
+      text: "Un hachage du jeton aléatoire de votre cookie, l’identifiant de votre compte et l’heure de la connexion.",
       howLong: "30 jours après la dernière utilisation",
     },
     "sign-in": {

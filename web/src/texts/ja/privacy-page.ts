@@ -53,7 +53,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     session: {
       title: "セッション",
-      text: "Cookieにあるランダムなトークンのハッシュと、アカウントのID。",
+      text: "Cookieにあるランダムなトークンのハッシュ、アカウントのID、ログインした時刻。",
       howLong: "最後の利用から30日",
     },
     "sign-in": {

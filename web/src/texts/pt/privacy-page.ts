@@ -53,7 +53,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     session: {
       title: "Uma sessão",
-      text: "Um hash do token aleatório do seu cookie e o ID da sua conta.",
+      text: "Um hash do token aleatório do seu cookie, o ID da sua conta e o horário em que você entrou.",
       howLong: "30 dias após o último uso",
     },
     "sign-in": {

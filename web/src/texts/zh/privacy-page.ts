@@ -53,7 +53,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     session: {
       title: "会话",
-      text: "你的 Cookie 中随机令牌的哈希值，以及你的账号 ID。",
+      text: "你的 Cookie 中随机令牌的哈希值、你的账号 ID，以及登录时间。",
       howLong: "最后一次使用后 30 天",
     },
     "sign-in": {
