@@ -16,8 +16,8 @@ test("an answer without text is shown as free only if the server reports it unsp
     return document.body.textContent;
   };
   const failed: AnswerOutcome = { status: "failed", endedAt: 1, error: "Busy." };
-  expect(await figure({ ...failed, unspent: true })).toBe("Nothing written, no cost");
-  expect(await figure(failed)).toBe("Nothing written");
+  expect(await figure({ ...failed, unspent: true })).toBe("No cost");
+  expect(await figure(failed)).toBe("");
   expect(await figure({ status: "stopped", endedAt: 1 })).toBe("Nothing written");
   expect(await figure({ status: "finished", endedAt: 1 })).toBe("Nothing yet");
   await act(async () => root.unmount());

@@ -99,7 +99,8 @@ describe("the dashboard", () => {
     await openDeletion();
     await submitDeletion();
     expect(deletion()).toContain("exactly as shown");
-    await type("text", "SilentOtter1234");
+    // As copied from a right-to-left page.
+    await type("text", "\u2068SilentOtter1234\u2069");
     await submitDeletion();
     expect(deletion()).toContain("Enter your current password.");
     expect(calls("DELETE /api/user")).toEqual([]);

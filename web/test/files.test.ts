@@ -239,10 +239,10 @@ test("truncate does not split a character", () => {
 
 test("formatBytes returns bytes, whole kilobytes, or megabytes with one decimal", () => {
   expect([0, 999, 1000, 421_888, 1_887_437, limits.file.bytes].map(formatBytes)).toEqual([
-    "0 B",
-    "999 B",
-    "1 KB",
-    "412 KB",
+    "0 bytes",
+    "999 bytes",
+    "1 kB",
+    "412 kB",
     "1.8 MB",
     "10.0 MB",
   ]);

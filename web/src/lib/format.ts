@@ -1,14 +1,12 @@
+import { isolate } from "./bidi.ts";
 import { currentLanguage, currentLocale, perLanguage } from "./language.ts";
 
-const UNITS = ["B", "KB", "MB", "GB"];
+const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 
 const oneDecimal = perLanguage((locale) => {
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false };
   return new Intl.NumberFormat(locale, digits);
 });
-const wholeNumber = perLanguage(
-  (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: false }),
-);
 const time = perLanguage(
   (locale) => new Intl.DateTimeFormat(regionalLocales(locale), { timeStyle: "short" }),
 );
@@ -17,16 +15,23 @@ const dateTime = perLanguage(
   (locale) => new Intl.DateTimeFormat(regionalLocales(locale), { dateStyle: "medium", timeStyle: "short" }),
 );
 
-/** Formats a size for display, with binary units: 412 KB, 1.8 MB. */
+/** Formats a size for display, with binary units: 412 kB, 1.8 MB. */
 export function formatBytes(bytes: number): string {
   let size = bytes;
-  let unit = 0;
-  while (size >= 999.5 && unit < UNITS.length - 1) {
+  let index = 0;
+  while (size >= 999.5 && index < UNITS.length - 1) {
     size /= 1024;
-    unit += 1;
+    index += 1;
   }
-  const format = unit > 1 && size < 99.95 ? oneDecimal() : wholeNumber();
-  return `${format.format(size)} ${UNITS[unit]}`;
+  const digits = index > 1 && size < 99.95 ? 1 : 0;
+  return new Intl.NumberFormat(currentLocale(), {
+    style: "unit",
+    unit: UNITS[index],
+    unitDisplay: index === 0 ? "long" : "short",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: false,
+  }).format(size);
 }
 
 /** Formats the local time of day of an instant in milliseconds since the epoch. */
@@ -62,11 +67,26 @@ const list = perLanguage((locale) => new Intl.ListFormat(locale, { type: "conjun
 
 /** Formats a list as briefly as the language allows: zero retention, no training. */
 export function formatList(items: readonly string[]): string {
-  return list().format(items);
+  return list().format(items.map(isolate));
 }
 
 export function nanoToDollars(nanoDollars: number): number {
   return nanoDollars / 1e9;
+}
+
+const smallAmount = perLanguage(
+  (locale) =>
+    new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency: "USD",
+      minimumFractionDigits: 2,
+      maximumSignificantDigits: 2,
+    }),
+);
+
+/** Formats what one answer cost, in nano-dollars, with two significant digits: $0.0012. */
+export function formatCost(nanoDollars: number): string {
+  return keepSign(smallAmount().format(nanoToDollars(nanoDollars)));
 }
 
 /** Formats an amount in major units, without decimals if it is whole: $29.99, $199. */

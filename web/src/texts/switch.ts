@@ -1,3 +1,4 @@
+import { isolate } from "../lib/bidi.ts";
 import { changeLanguage, type Language } from "../lib/language.ts";
 import { LANGUAGE_KEY, languages } from "../lib/languages.ts";
 import { store, stored } from "../lib/storage.ts";
@@ -61,8 +62,15 @@ function replace(target: Texts, source: Texts): void {
   for (const [key, value] of Object.entries(source)) {
     const inner = target[key];
     if (isTexts(value) && isTexts(inner)) replace(inner, value);
-    else target[key] = value;
+    else target[key] = typeof value === "function" ? withIsolates(value as TextFunction) : value;
   }
+}
+
+type TextFunction = (...values: unknown[]) => unknown;
+
+/** Returns the text with isolates around the names and other strings that it is given. */
+function withIsolates(text: TextFunction): TextFunction {
+  return (...values) => text(...values.map((value) => (typeof value === "string" ? isolate(value) : value)));
 }
 
 function copy(texts: Texts): Texts {

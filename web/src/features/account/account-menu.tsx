@@ -43,7 +43,7 @@ export function AccountMenu(props: {
         popoverTarget={id}
       >
         <UserRound className="lg:hidden" />
-        <span className="max-w-[18ch] truncate font-normal max-lg:sr-only">{name}</span>
+        <bdi className="max-w-[18ch] truncate font-normal max-lg:sr-only">{name}</bdi>
         <ChevronDown className="icon-s max-lg:hidden" />
       </Button>
       <Button variant="quiet" size="sm" className="max-[1359px]:hidden" onClick={onLogout}>
@@ -52,7 +52,7 @@ export function AccountMenu(props: {
       </Button>
       <Menu id={id} anchor={button}>
         <p className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-2 gap-y-0.5 border-b border-line px-2.5 pt-2 pb-3 wrap-anywhere">
-          <b className="font-semibold">{name}</b>
+          <bdi className="font-semibold">{name}</bdi>
           <ChatsLeft className="self-center" left={left} user={user} />
         </p>
         {offersUpgrade && (

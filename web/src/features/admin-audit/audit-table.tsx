@@ -33,12 +33,14 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
             <td role="cell" className="num text-muted lg:whitespace-nowrap">
               {entry.at && <time dateTime={entry.at}>{formatDateTime(Date.parse(entry.at))}</time>}
             </td>
-            <td role="cell">{entry.actor ?? words.deletedUser(entry.actorId)}</td>
+            <td role="cell">
+              <bdi>{entry.actor ?? words.deletedUser(entry.actorId)}</bdi>
+            </td>
             <td role="cell" className="font-semibold max-lg:col-span-full">
               {getOwn(words.actions, entry.action) ?? entry.action}
             </td>
             <td role="cell" className="max-lg:col-span-full max-lg:empty:hidden">
-              {entry.target ?? words.deletedUser(entry.targetId)}
+              <bdi>{entry.target ?? words.deletedUser(entry.targetId)}</bdi>
             </td>
             <td role="cell" data-label={words.from} className={labeled}>
               <Value label={words.from} value={entry.from} muted />
@@ -62,13 +64,15 @@ function Value({ label, value, muted = false }: { label: string; value: string; 
   const color = muted ? "text-muted" : "";
   if (value === "") return <span className="text-muted">{words.nothing}</span>;
   const fields = fieldsOf(value);
-  if (!fields) return <span className={color}>{getOwn(words.values, value) ?? value}</span>;
+  if (!fields) return <bdi className={color}>{getOwn(words.values, value) ?? value}</bdi>;
   return (
     <dl aria-label={label} className={`grid gap-0.5 ${color}`}>
       {fields.map(([name, field]) => (
         <div key={name}>
           <dt className="inline text-muted">{`${getOwn(words.fields, name) ?? name}: `}</dt>
-          <dd className="inline">{wordFor(name, field)}</dd>
+          <dd className="inline">
+            <bdi>{wordFor(name, field)}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

@@ -34,7 +34,7 @@ export function UsageTable({ usage }: { usage: readonly ModelUsage[] }) {
         {sorted.map(({ model, requests, cost }) => (
           <tr key={model} className="border-b border-line *:py-2.5 hover:bg-row">
             <th scope="row" className="pe-4 text-start font-semibold wrap-anywhere">
-              {model}
+              <bdi>{model}</bdi>
               <ShareBar className="mt-2 md:hidden" share={share(cost)} />
             </th>
             <td className="w-2/5 max-md:hidden">

@@ -32,12 +32,16 @@ export function UserRow(props: { user: AdminUser; onPro: () => void; onAdmin: ()
         </span>
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-            <b className="font-semibold wrap-anywhere">{name}</b>
+            <b className="font-semibold wrap-anywhere">
+              <bdi>{name}</bdi>
+            </b>
             {user.isActive && <Badge tone="live">{words.active}</Badge>}
             {user.is_pro && <Badge tone="accent">{words.pro}</Badge>}
             {user.is_admin && <Badge>{words.admin}</Badge>}
           </p>
-          <p className="text-meta wrap-anywhere text-muted">{user.email || words.noEmail}</p>
+          <p className="text-meta wrap-anywhere text-muted">
+            <bdi>{user.email || words.noEmail}</bdi>
+          </p>
         </div>
       </div>
       <Cell>{user.createdAt ? words.joined(time(user.createdAt)) : words.joinedUnknown}</Cell>

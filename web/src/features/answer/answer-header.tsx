@@ -22,7 +22,7 @@ export function AnswerHeader(props: {
       {!nameHidden && icon}
       <div className={stacked ? "min-w-0 leading-[1.25] md:contents" : "contents"}>
         <h3 className={nameHidden ? "sr-only" : "min-w-0 text-[16px] font-semibold tracking-[-0.004em]"}>
-          {nameHidden ? name : <Truncated>{name}</Truncated>}
+          {nameHidden ? <bdi>{name}</bdi> : <Truncated>{name}</Truncated>}
         </h3>
         {/* Shrinks before the name. With a factor of 99, the name still shrank and was truncated. */}
         <Truncated className="shrink-[99999] text-meta text-muted">{byline}</Truncated>

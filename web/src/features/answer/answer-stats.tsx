@@ -1,26 +1,16 @@
-import { formatSeconds, keepSign, nanoToDollars } from "../../lib/format.ts";
-import { perLanguage } from "../../lib/language.ts";
+import { formatCost, formatSeconds } from "../../lib/format.ts";
 import * as texts from "../../texts/en.ts";
 import { type Answer, endOf } from "../conversation/conversation.ts";
 import { isUnspent } from "../conversation/retries.ts";
 
-const price = perLanguage(
-  (locale) =>
-    new Intl.NumberFormat(locale, {
-      style: "currency",
-      currency: "USD",
-      minimumFractionDigits: 2,
-      maximumSignificantDigits: 2,
-    }),
-);
-
-/** The length of an answer so far, or a note that it is empty. */
+/** The length of an answer so far, or a note that it is empty or cost nothing. */
 export function ProgressFigure({ answer }: { answer: Answer }) {
   const words = texts.conversation;
   const { wordCount } = answer;
   const { status } = answer.outcome;
-  if (status === "failed" || status === "stopped")
-    return isUnspent(answer) ? words.noWordsNoCost : words.nothingWritten;
+  // The header and the error already say that an answer failed.
+  if (status === "failed") return isUnspent(answer) && words.noCost;
+  if (status === "stopped") return words.nothingWritten;
   if (status !== "writing") return words.noWords;
   return wordCount === 0 ? words.notYet : words.wordsSoFar(wordCount);
 }
@@ -41,7 +31,7 @@ export function CostFigures({ answer, askedAt }: { answer: Answer; askedAt: numb
       {usage && usage.costNanoDollars > 0 && (
         <span>
           <span className="sr-only">{words.cost} </span>
-          <bdi>{keepSign(price().format(nanoToDollars(usage.costNanoDollars)))}</bdi>
+          <bdi>{formatCost(usage.costNanoDollars)}</bdi>
         </span>
       )}
     </span>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { errorDetails } from "../../api/client.ts";
 import { SIGN_IN_URL } from "../../api/identity-provider.ts";
 import { deleteAccount, type User } from "../../api/user.ts";
+import { withoutIsolates } from "../../lib/bidi.ts";
 import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
@@ -26,7 +27,7 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
   const phrase = user.username || words.nameless;
   const { form, busy, errors } = useForm<"typed" | "password">({
     check: () => ({
-      typed: typed.trim() === phrase ? undefined : words.mismatch(phrase),
+      typed: withoutIsolates(typed).trim() === phrase ? undefined : words.mismatch(phrase),
       password: password || !user.has_password ? undefined : texts.password.currentMissing,
     }),
     send: async () => {

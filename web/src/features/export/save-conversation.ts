@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from "../../brand.ts";
 import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
 import type { Turn } from "../conversation/conversation.ts";
@@ -17,9 +18,9 @@ export async function saveConversation(format: ExportFormat, read: () => readonl
     ]);
     const now = Date.now();
     const turns = read().map(toTurnRecord);
-    if (format === "json")
-      download(words.fileName(fileTimestamp(now), "json"), "application/json", toJson(turns, now));
-    else download(words.fileName(fileTimestamp(now), "md"), "text/markdown", toMarkdown(turns, now));
+    const fileName = `${PRODUCT_NAME.toLowerCase()}-chat-${fileTimestamp(now)}`;
+    if (format === "json") download(`${fileName}.json`, "application/json", toJson(turns, now));
+    else download(`${fileName}.md`, "text/markdown", toMarkdown(turns, now));
   } catch {
     toast({ title: words.failedTitle, text: words.failedText, tone: "destructive" });
   }

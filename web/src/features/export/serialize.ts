@@ -1,6 +1,5 @@
 import type { Attachment, Receipt, Source, Usage } from "../../api/chat-stream.ts";
-import { formatBytes, formatDateTime, formatSeconds, nanoToDollars } from "../../lib/format.ts";
-import { perLanguage } from "../../lib/language.ts";
+import { formatBytes, formatCost, formatDateTime, formatSeconds } from "../../lib/format.ts";
 import * as texts from "../../texts/en.ts";
 import { inertMarkdown } from "./inert-markdown.ts";
 
@@ -98,10 +97,6 @@ function answerParts(answer: AnswerRecord, askedAt: number): string[] {
   ];
 }
 
-const costNumber = perLanguage(
-  (locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 2, useGrouping: false }),
-);
-
 function receiptLines({ firstTokenAt, endedAt, usage, receipt }: AnswerRecord, askedAt: number): string[] {
   const words = texts.transcript;
   const cost = usage?.costNanoDollars ?? 0;
@@ -115,7 +110,7 @@ function receiptLines({ firstTokenAt, endedAt, usage, receipt }: AnswerRecord, a
     firstTokenAt && words.firstWord(formatSeconds(firstTokenAt - askedAt)),
     endedAt && words.finishedAfter(formatSeconds(endedAt - askedAt)),
     usage && words.tokens(usage.inputTokens, usage.outputTokens),
-    cost > 0 && words.cost(costNumber().format(nanoToDollars(cost))),
+    cost > 0 && words.cost(formatCost(cost)),
   ];
   return lines.filter((line) => typeof line === "string" && line !== "").map((line) => `- ${line}`);
 }

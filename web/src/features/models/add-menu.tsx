@@ -41,7 +41,7 @@ export function AddMenu(props: {
             else onReject({ reason: "limit" });
           }}
         >
-          {displayName(model)}
+          <bdi>{displayName(model)}</bdi>
         </MenuItem>
       ))}
     </Menu>

@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from "../../brand.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
@@ -7,7 +6,6 @@ export const exporting: Translation<typeof en.exporting> = {
   exportAs: (format) => `تصدير بصيغة ${format}`,
   markdown: "Markdown",
   json: "JSON",
-  fileName: (stamp, extension) => `${PRODUCT_NAME.toLowerCase()}-chat-${stamp}.${extension}`,
   failedTitle: "فشل التصدير",
   failedText: "لم يُحمَّل جزء من هذه الصفحة. حاول مجددًا.",
 };

@@ -21,5 +21,5 @@ export const transcript: Translation<typeof en.transcript> = {
   firstWord: (seconds) => `الكلمة الأولى بعد ${seconds} ث`,
   finishedAfter: (seconds) => `انتهت بعد ${seconds} ث`,
   tokens: (input, output) => `الرموز: ${number(input)} للإدخال، ${number(output)} للإخراج`,
-  cost: (dollars) => `التكلفة: $${dollars}`,
+  cost: (price) => `التكلفة: ${price}`,
 };

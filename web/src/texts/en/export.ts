@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from "../../brand.ts";
 import { area } from "../area.ts";
 
 export const exporting = area("exporting", {
@@ -6,7 +5,6 @@ export const exporting = area("exporting", {
   exportAs: (format: string) => `Export as ${format}`,
   markdown: "Markdown",
   json: "JSON",
-  fileName: (stamp: string, extension: string) => `${PRODUCT_NAME.toLowerCase()}-chat-${stamp}.${extension}`,
   failedTitle: "Export failed",
   failedText: "Part of this page did not load. Try again.",
 });

@@ -19,5 +19,5 @@ export const transcript = area("transcript", {
   firstWord: (seconds: string) => `First word after ${seconds} s`,
   finishedAfter: (seconds: string) => `Finished after ${seconds} s`,
   tokens: (input: number, output: number) => `Tokens: ${input} in, ${output} out`,
-  cost: (dollars: string) => `Cost: $${dollars}`,
+  cost: (price: string) => `Cost: ${price}`,
 });

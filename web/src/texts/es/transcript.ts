@@ -20,5 +20,5 @@ export const transcript: Translation<typeof en.transcript> = {
   firstWord: (seconds) => `Primera palabra a los ${seconds} s`,
   finishedAfter: (seconds) => `Terminada a los ${seconds} s`,
   tokens: (input, output) => `Tokens: ${input} de entrada, ${output} de salida`,
-  cost: (dollars) => `Coste: $${dollars}`,
+  cost: (price) => `Coste: ${price}`,
 };

@@ -20,5 +20,5 @@ export const transcript: Translation<typeof en.transcript> = {
   firstWord: (seconds) => `Premier mot après ${seconds} s`,
   finishedAfter: (seconds) => `Terminée après ${seconds} s`,
   tokens: (input, output) => `Tokens : ${input} en entrée, ${output} en sortie`,
-  cost: (dollars) => `Coût : $${dollars}`,
+  cost: (price) => `Coût : ${price}`,
 };

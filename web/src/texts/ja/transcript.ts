@@ -18,8 +18,8 @@ export const transcript: Translation<typeof en.transcript> = {
   noTraining: "要求：学習なし",
   imagesOmitted: "画像は除外：このモデルは画像を読めません",
   search: (provider) => `ウェブ検索：${provider}`,
-  firstWord: (seconds) => `最初の言葉まで${seconds}秒`,
+  firstWord: (seconds) => `最初の出力まで${seconds}秒`,
   finishedAfter: (seconds) => `完了まで${seconds}秒`,
   tokens: (input, output) => `トークン：入力${number(input)}、出力${number(output)}`,
-  cost: (dollars) => `コスト：$${dollars}`,
+  cost: (price) => `コスト：${price}`,
 };

@@ -20,5 +20,5 @@ export const transcript: Translation<typeof en.transcript> = {
   firstWord: (seconds) => `Primeira palavra após ${seconds} s`,
   finishedAfter: (seconds) => `Concluída após ${seconds} s`,
   tokens: (input, output) => `Tokens: ${input} de entrada, ${output} de saída`,
-  cost: (dollars) => `Custo: $${dollars}`,
+  cost: (price) => `Custo: ${price}`,
 };

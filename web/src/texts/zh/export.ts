@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from "../../brand.ts";
 import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
@@ -7,7 +6,6 @@ export const exporting: Translation<typeof en.exporting> = {
   exportAs: (format) => `导出为 ${format}`,
   markdown: "Markdown",
   json: "JSON",
-  fileName: (stamp, extension) => `${PRODUCT_NAME.toLowerCase()}-chat-${stamp}.${extension}`,
   failedTitle: "导出失败",
   failedText: "此页面的一部分未能加载。请重试。",
 };
