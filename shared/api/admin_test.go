@@ -114,7 +114,7 @@ func TestAdminPro(t *testing.T) {
 	if err := s.main.PutSubscription(t.Context(), id, billing.Subscription{}, paid); err != nil {
 		t.Fatal(err)
 	}
-	s.put(token, id, "pro", false, 409, `"This user's subscription grants Pro until at least March 24, 2026. To end it now, refund its latest payment in full in Stripe."`)
+	s.put(token, id, "pro", false, 409, `"This user's subscription grants Premium until at least March 24, 2026. To end it now, refund its latest payment in full in Stripe."`)
 	s.put(token, id, "pro", true, 200, `"granted":true`)
 	paid.Version = 1
 	overdue := paid

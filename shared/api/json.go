@@ -25,7 +25,7 @@ func readJSON(w http.ResponseWriter, r *http.Request, target any) error {
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
-		return errs.New(errs.ErrTooLarge, "too_large", "The request is too large. Remove an attachment, shorten your message, or start a new chat.")
+		return errs.New(errs.ErrTooLarge, "too_large", "The request is too large. Remove an attachment, shorten your message, or clear the chat.")
 	}
 	if err != nil {
 		return errs.New(errs.ErrInvalid, "unreadable", "The request was incomplete. Try again.")
@@ -34,7 +34,7 @@ func readJSON(w http.ResponseWriter, r *http.Request, target any) error {
 		return errs.New(errs.ErrInvalid, "not_an_object", "The request body must be a JSON object.")
 	}
 	if jsonlimit.CountValues(body) > jsonlimit.MaxValues {
-		return errs.New(errs.ErrTooLarge, "too_large", "The request is too large. Start a new chat.")
+		return errs.New(errs.ErrTooLarge, "too_large", "The request is too large. Clear the chat.")
 	}
 	if err := json.Unmarshal(body, target); err != nil {
 		return errs.New(errs.ErrInvalid, "malformed", "The request body is not valid JSON, or a field has the wrong type.")

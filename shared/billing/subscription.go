@@ -87,5 +87,5 @@ func (s Subscription) CheckRemoval(now time.Time) error {
 	if !now.Before(until) {
 		return errs.New(errs.ErrConflict, "subscribed", "This user's subscription is overdue. Cancel it in Stripe.")
 	}
-	return errs.New(errs.ErrConflict, "subscribed", "This user's subscription grants Pro until at least "+until.UTC().Format("January 2, 2006")+". To end it now, refund its latest payment in full in Stripe.")
+	return errs.New(errs.ErrConflict, "subscribed", "This user's subscription grants Premium until at least "+until.UTC().Format("January 2, 2006")+". To end it now, refund its latest payment in full in Stripe.")
 }

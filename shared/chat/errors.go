@@ -31,7 +31,7 @@ var sentences = map[Code]string{
 	CodeCredit:       "{name} is unavailable because this site has run out of credit. Try again later.",
 	CodeUnknownModel: "{name} isn't available right now. Choose another model.",
 	CodeBusy:         "{name} is busy. Try again in a moment.",
-	CodeTooLong:      "This conversation is too long for {name}. Start a new chat or shorten your question.",
+	CodeTooLong:      "This conversation is too long for {name}. Clear the chat or shorten your question.",
 	CodeUpstream:     "{name} couldn't answer. Try again or choose another model.",
 	CodeNoStart:      "{name} hasn't started to answer. It may still be loading. Try again in a moment.",
 	CodeStalled:      "{name} stopped responding. Try again.",

@@ -79,7 +79,7 @@ func (r Request) Question(models []catalog.Model) (Question, error) {
 		length := countCharacters(messages)
 		if length > max(limits.Get().Characters.User, limits.Get().Characters.PerToken*m.Window) || tooManyParts(messages) {
 			return Question{}, errs.New(errs.ErrTooLarge, "too_long",
-				"This conversation is too long. Shorten your message, remove a file, or start a new chat.")
+				"This conversation is too long. Shorten your message, remove a file, or clear the chat.")
 		}
 		q.Characters = max(q.Characters, length)
 		q.Threads[m.ModelID] = messages
@@ -144,7 +144,7 @@ func validThread(history []Message) ([]Message, error) {
 		case Assistant:
 			m.Attachments = nil
 		default:
-			return nil, errs.New(errs.ErrInvalid, "invalid_history", "The conversation contains a message with an invalid role. Start a new chat.")
+			return nil, errs.New(errs.ErrInvalid, "invalid_history", "The conversation contains a message with an invalid role. Clear the chat.")
 		}
 		if strings.TrimSpace(m.Content) == "" && len(m.Attachments) == 0 {
 			continue

@@ -159,7 +159,7 @@ async function expectProtected(page: Page) {
         status: 409,
         json: {
           detail:
-            "This user's subscription grants Pro until at least May 31, 2026. To end it now, refund its latest payment in full in Stripe.",
+            "This user's subscription grants Premium until at least May 31, 2026. To end it now, refund its latest payment in full in Stripe.",
         },
       }),
     { times: 1 },
@@ -168,7 +168,7 @@ async function expectProtected(page: Page) {
   await expectToast(
     page,
     "Error updating user status",
-    "This user's subscription grants Pro until at least May 31, 2026. To end it now, refund its latest payment in full in Stripe.",
+    "This user's subscription grants Premium until at least May 31, 2026. To end it now, refund its latest payment in full in Stripe.",
   );
 }
 

@@ -146,9 +146,9 @@ test("the question and all answers can be copied", async ({ page, context }) => 
   );
 });
 
-test("New chat starts over, and an example question fills the input", async ({ page }) => {
+test("Clear chat starts over, and an example question fills the input", async ({ page }) => {
   await begin(page);
-  await page.getByRole("button", { name: "New chat", exact: true }).click();
+  await page.getByRole("button", { name: "Clear chat", exact: true }).click();
   await expect(page.getByRole("article")).toHaveCount(0);
   await expect(input(page)).toBeFocused();
   const examples = page.getByRole("list", { name: "Try one of these" }).getByRole("button");

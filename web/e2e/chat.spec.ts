@@ -100,7 +100,7 @@ test("an interrupted chat is stopped on the server; a retry counts as a chat", a
     return route.fulfill({ contentType: "text/event-stream", body });
   });
   await ask(page, "Why?");
-  await expect(card(page, names[0]).getByText("GPT-5.1 was interrupted", { exact: true })).toBeVisible();
+  await expect(card(page, names[0]).getByText("Interrupted", { exact: true })).toBeVisible();
   await expect(page.getByRole("log")).toContainText("GPT-5.1 was interrupted.");
   await expect(page.getByRole("log")).toContainText("Grok 4 did not answer.");
   await expect.poll(() => stops.length).toBe(1);
@@ -131,7 +131,7 @@ test("a failed answer is retried for free if unspent, but not if it has text", a
   await again.click();
   await expect.poll(() => asked.length).toBe(1);
   await expect(again).toBeEnabled();
-  await expect(card(page, "Grok 4").getByText("Grok 4 failed again")).toBeVisible();
+  await expect(card(page, "Grok 4").getByText("Failed again")).toBeVisible();
   await expect(page.getByRole("log")).toContainText("Grok 4 failed again.");
   await answerWith(page, () => [{ type: "token", token: "Half" }, error]);
   await again.click();
@@ -158,7 +158,7 @@ test("a failed answer is retried for free while the others are being written", a
   await expect(again).toBeEnabled();
   await expect(slow.getByText("Writing")).toBeVisible();
   await again.click();
-  await expect(card(page, "Grok 4").getByText("Grok 4 failed again")).toBeVisible();
+  await expect(card(page, "Grok 4").getByText("Failed again")).toBeVisible();
   await expect(again).toBeEnabled();
   // The question's own stream continues.
   const length = (await slow.textContent())?.length ?? 0;
@@ -200,7 +200,7 @@ test("a visitor whose chat is rejected keeps the conversation", async ({ page })
 test("when one model fails, the other two finish", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "Are you well? demo:fast demo:fail grok");
-  await expect(card(page, "Grok 4").getByText("Grok 4 did not answer")).toBeVisible();
+  await expect(card(page, "Grok 4").getByText("No answer")).toBeVisible();
   for (const name of ["GPT-5.1", "Gemini 2.5 Pro"]) {
     await expect(card(page, name).getByRole("button", { name: "Copy answer" })).toBeVisible();
   }
@@ -209,7 +209,7 @@ test("when one model fails, the other two finish", async ({ page }) => {
 test("an interrupted answer keeps its text", async ({ page }) => {
   await page.goto("/chat");
   await ask(page, "Are you well? demo:fast demo:cut gemini");
-  await expect(card(page, "Gemini 2.5 Pro").getByText("Gemini 2.5 Pro was interrupted")).toBeVisible();
+  await expect(card(page, "Gemini 2.5 Pro").getByText("Interrupted")).toBeVisible();
   await expect(card(page, "Gemini 2.5 Pro").locator(".markdown")).toContainText(/\w+ \w+ \w+ \w+ \w+/);
 });
 

@@ -43,7 +43,7 @@ test("differences between answers are found without a request", async ({ page })
         expect(await overflow(page), `${each} px`).toBe(0);
       }
 
-      await found.getByRole("switch", { name: "Unique statements only" }).click();
+      await found.getByRole("switch", { name: "Only what's unique" }).click();
       await expect(column("GPT-5.1")).not.toContainText("100 degrees");
       await found.getByRole("button", { name: "Grok 4" }).click();
       await expect(column("GPT-5.1")).toContainText("2 of 2 statements unique");

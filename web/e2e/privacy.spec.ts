@@ -175,7 +175,9 @@ test("in Standard mode, the conversation is not sealed and does not expire", asy
   const toggle = page.getByRole("switch", { name: "Privacy mode: Protected" });
   await expect(toggle).toHaveAttribute("aria-checked", "true");
   await toggle.click();
-  await expect(page.getByRole("main")).toContainText("The chat stays unencrypted in this tab's memory");
+  await expect(page.getByRole("main")).toContainText(
+    "Not protected: the chat stays unencrypted in this tab's memory",
+  );
   await expect(page.getByRole("main")).not.toContainText("key");
   await ask(page, "Why is the sky blue? demo:fast");
   await answered(page);

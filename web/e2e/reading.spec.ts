@@ -259,18 +259,6 @@ async function placeOf(page: Page, card: Locator, windowHeight: number) {
   return box.y >= top - 1 && (!fits || box.y + box.height <= bottom + 1) ? "in view" : "covered";
 }
 
-test("when every model has failed, no card claims that others are unaffected", async ({ page }) => {
-  const failure = [{ type: "error", error: "This model is busy.", code: "busy" }];
-  await answerWith(page, (nth) => (nth === 0 ? whole("Words.") : failure));
-  await page.goto("/chat");
-  await ask(page, "Why?");
-  await expect(page.getByText("Other answers are not affected.")).toHaveCount(2);
-  await answerWith(page, () => failure);
-  await ask(page, "And now?");
-  await expect(page.getByText("Grok 4 did not answer", { exact: true })).toHaveCount(2);
-  await expect(page.getByRole("article").last().getByText("Other answers are not affected.")).toHaveCount(0);
-});
-
 test("each turn has its own view, Grid or Tabs; a new turn starts with the view chosen last", async ({
   page,
 }) => {

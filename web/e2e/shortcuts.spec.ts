@@ -41,7 +41,7 @@ test.describe("shortcuts", () => {
     await expect(input(page)).toHaveValue("fc1?i");
   });
 
-  test("focus and copy answers, go full screen and start a new chat", async ({ page, context }) => {
+  test("focus and copy answers, go full screen and clear the chat", async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await answerWith(page, (nth) => whole(`Answer number ${nth + 1}.`));
     await open(page);
@@ -70,7 +70,7 @@ test.describe("shortcuts", () => {
     await expect(input(page)).toBeFocused();
   });
 
-  test("move between tabs and start a new chat on a narrow screen", async ({ page }) => {
+  test("move between tabs and clear the chat on a narrow screen", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await answerWith(page, (nth) => whole(`Answer number ${nth + 1}.`));
     await open(page);

@@ -211,7 +211,7 @@ test("a phone's composer has one menu with labeled items, and a labeled Send", a
   const menu = page.locator(":popover-open");
   for (const item of ["Attach", "Deep Search", "Blind", "Clear chat"])
     await expect(menu.getByText(item, { exact: true })).toBeInViewport();
-  await expect(menu.getByRole("radio", { name: /^Separate threads/ })).toBeChecked();
+  await expect(menu.getByRole("radio", { name: /^Each model on its own/ })).toBeChecked();
   await menu.getByRole("button", { name: "Deep Search" }).click();
   await expect(menu).toBeHidden();
   // A mode that is on is shown as a button that turns it off.
@@ -350,7 +350,7 @@ test("names and buttons around the answers fit a phone", async ({ page }) => {
     names.map((name) => box(merged.locator("header + p").getByText(name, { exact: true }))),
   );
   expect(new Set(sources.map(({ y }) => y)).size, "rows of merged models").toBe(1);
-  const tops = ["Copy all", "New chat", "More"].map(async (name) => (await box(button(page, name))).y);
+  const tops = ["Copy all", "More"].map(async (name) => (await box(button(page, name))).y);
   expect(new Set(await Promise.all(tops)).size, "rows of buttons").toBe(1);
   await page.setViewportSize({ width: 390, height: 844 });
   for (const name of names)

@@ -22,11 +22,11 @@ test("sharing an answer with all models applies to the next question only", asyn
   await answerWith(page, answers);
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Separate threads" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Each model on its own" })).toHaveCount(0);
   await ask(page, "First question");
 
-  await page.getByRole("button", { name: "Separate threads" }).click();
-  await expect(page.getByRole("radio", { name: /^Separate threads/ })).toBeFocused();
+  await page.getByRole("button", { name: "Each model on its own" }).click();
+  await expect(page.getByRole("radio", { name: /^Each model on its own/ })).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("radio", { name: /^Grok 4 to all/ })).toBeChecked();
@@ -40,7 +40,7 @@ test("sharing an answer with all models applies to the next question only", asyn
   await expect(page.getByText("Grok 4's answer was sent to all models")).toBeVisible();
 
   await ended(page);
-  await expect(page.getByRole("button", { name: "Separate threads" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Each model on its own" })).toBeVisible();
   const own = await sent(page, () => ask(page, "Third question"));
   const said = own.modelIds.map((modelId) => own.history[modelId]?.map(({ content }) => content).join(" "));
   expect(said).toEqual(
@@ -50,7 +50,7 @@ test("sharing an answer with all models applies to the next question only", asyn
 
 test('"All answers to all" sends every answer to every model', async ({ page }) => {
   await begin(page);
-  await page.getByRole("button", { name: "Separate threads" }).click();
+  await page.getByRole("button", { name: "Each model on its own" }).click();
   await page.getByRole("radio", { name: /^All answers to all/ }).check();
   await page.keyboard.press("Escape");
   const all = await sent(page, () => ask(page, "Second question"));
@@ -71,14 +71,14 @@ test('"Use this answer" sends the answer to all models', async ({ page }) => {
 
 test("a chosen answer that fails on retry is no longer shared", async ({ page }) => {
   await begin(page);
-  await page.getByRole("button", { name: "Separate threads" }).click();
+  await page.getByRole("button", { name: "Each model on its own" }).click();
   await page.getByRole("radio", { name: /^Grok 4 to all/ }).check();
   await page.keyboard.press("Escape");
   await answerWith(page, () => [{ type: "error", error: "Grok 4 is busy.", code: "busy" }]);
   await card(page, "Grok 4").getByRole("button", { name: "More: Grok 4" }).click();
   await page.getByRole("button", { name: /^Ask again/ }).click();
-  await expect(card(page, "Grok 4").getByText("Grok 4 did not answer")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Separate threads" })).toBeVisible();
+  await expect(card(page, "Grok 4").getByText("No answer")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Each model on its own" })).toBeVisible();
   await answerWith(page, answers);
   const { modelIds, history } = await sent(page, () => ask(page, "Second question"));
   expect(modelIds.map((modelId) => last(history[modelId]))).toEqual(["Secret a.", undefined, "Secret c."]);
@@ -142,10 +142,10 @@ test("one model merges the answers, and the result marks their authors", async (
   await answerWith(page, () => whole("It is so [A][C]. Or not [C], but never [B]."));
   await page.getByRole("button", { name: "Merge" }).click();
   await expect(page.getByLabel("Written by")).toHaveValue("openai/gpt-5.1");
-  await expect(page.getByText("Counts as one chat.")).toBeVisible();
+  await expect(page.getByText("Uses 1 chat.")).toBeVisible();
   expect(await violations(page)).toEqual([]);
   // A click on the menu's background leaves it open.
-  await page.getByText("Counts as one chat.").click();
+  await page.getByText("Uses 1 chat.").click();
   await page.getByLabel("Written by").selectOption({ label: "Gemini 2.5 Pro" });
   const request = await sent(page, () => page.getByRole("button", { name: "Write merged answer" }).click());
   expect(request.modelIds).toEqual(["google/gemini-2.5-pro"]);

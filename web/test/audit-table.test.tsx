@@ -21,7 +21,7 @@ function cells(over: Partial<AuditEntry>): (string | null)[] {
 }
 
 test("the audit table shows changed rights of a user", () => {
-  expect(cells({})).toEqual(["", "Ada", "Pro", "Bea", "No", "Yes"]);
+  expect(cells({})).toEqual(["", "Ada", "Premium", "Bea", "No", "Yes"]);
   expect(cells({ action: "user.admin", from: "true", to: "false" }).slice(2)).toEqual([
     "Admin rights",
     "Bea",
@@ -34,7 +34,7 @@ test("the audit table shows deleted users by their IDs", () => {
   expect(cells({ actor: null, target: null })).toEqual([
     "",
     "Deleted user u1",
-    "Pro",
+    "Premium",
     "Deleted user u2",
     "No",
     "Yes",

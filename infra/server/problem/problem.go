@@ -15,7 +15,7 @@ var (
 	Signature   = problem(http.StatusForbidden, "signature", "The request needs the header x-amz-content-sha256 with the SHA-256 of its exact body.")
 	SignedOut   = problem(http.StatusUnauthorized, "signed_out", "Sign in to continue.")
 	SingleUser  = problem(http.StatusUnauthorized, "signed_out", "Reload this page to sign in.")
-	TooLarge    = problem(http.StatusRequestEntityTooLarge, "too_large", "The request is too large. Remove an attachment, shorten your message, or start a new chat.")
+	TooLarge    = problem(http.StatusRequestEntityTooLarge, "too_large", "The request is too large. Remove an attachment, shorten your message, or clear the chat.")
 	Owner       = problem(http.StatusConflict, "owner", "This account belongs to the server and cannot be deleted. To erase everything, stop the server and delete DATA_DIR.")
 	Misdirected = problem(http.StatusMisdirectedRequest, "misdirected", "Unknown host name. Open the address that the server printed at its start.")
 	Proxied     = problem(http.StatusForbidden, "proxied", "The local test accounts and payments do not work through a proxy. Open this site on its own machine.")

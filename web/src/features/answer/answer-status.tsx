@@ -35,7 +35,10 @@ function StatusText(props: { answer: Answer; searching: boolean; chosen: boolean
       </>
     );
   }
-  if (answer.outcome.status === "failed") return answer.text ? words.interruptedStatus : words.noAnswer;
+  if (answer.outcome.status === "failed") {
+    if (answer.attempt.failures) return words.failedAgain;
+    return answer.text ? words.interruptedStatus : words.noAnswer;
+  }
   if (chosen) {
     return (
       <>

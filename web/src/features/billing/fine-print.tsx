@@ -1,24 +1,23 @@
-import { CreditCard, Database, Lock, type LucideIcon } from "lucide-react";
+import { CreditCard, Lock, type LucideIcon } from "lucide-react";
 import * as texts from "../../texts/en.ts";
 
-/** What happens to a user's data when they pay. */
+/** What happens to a user's data when they pay: two claims, each with the details of it. */
 export function FinePrint() {
-  const { provider, stored, storedExactly } = texts.upgrade;
+  const { provider, providerDetails, stored, storedDetails } = texts.upgrade;
   return (
-    <ul className="mt-7.5 grid gap-x-12 gap-y-4 text-ink-2 md:grid-cols-2">
-      <Line Icon={CreditCard} text={provider} />
-      <Line Icon={Lock} text={stored} />
-      <Line className="md:col-span-2 md:max-w-[96ch]" Icon={Database} text={storedExactly} />
+    <ul className="mt-7.5 grid gap-x-12 gap-y-4 md:grid-cols-2">
+      <Claim Icon={CreditCard} text={provider} details={providerDetails} />
+      <Claim Icon={Lock} text={stored} details={storedDetails} />
     </ul>
   );
 }
 
-function Line(props: { className?: string; Icon: LucideIcon; text: string }) {
-  const { className = "max-w-[56ch]", Icon, text } = props;
+function Claim({ Icon, text, details }: { Icon: LucideIcon; text: string; details: string }) {
   return (
-    <li className={`grid grid-cols-[18px_1fr] gap-3 text-pretty ${className}`}>
+    <li className="grid max-w-[56ch] grid-cols-[18px_1fr] gap-x-3 gap-y-1 text-pretty text-ink-2">
       <Icon className="mt-0.75" />
       {text}
+      <small className="col-start-2 text-meta text-muted">{details}</small>
     </li>
   );
 }

@@ -52,7 +52,7 @@ function Paid({ payment }: { payment: Verification }) {
   const { plan, amount, currency, nextBilling } = payment;
   return (
     <>
-      <PageTitle>{words.title}</PageTitle>
+      <PageTitle lead={words.lead}>{words.title}</PageTitle>
       <div className="mt-7 grid max-w-150 gap-6 rounded-3 border border-line-2 bg-sheet p-5 md:p-7">
         <DescriptionList
           rows={[

@@ -54,7 +54,7 @@ export function Plans({ left, granted = false }: { left: number | null; granted?
         className="grid overflow-clip rounded-3 border border-line-2 bg-sheet md:grid-cols-[4fr_5fr_5fr]"
         aria-busy={!prices}
       >
-        <FreePlan left={left} isCurrent={!granted} />
+        <FreePlan left={left} isCurrent={!granted} currency={(prices ?? FALLBACK).monthly.currency} />
         <PlanCard
           name={words.monthly.name}
           badge={words.monthly.badge}
@@ -98,14 +98,15 @@ export function Plans({ left, granted = false }: { left: number | null; granted?
 }
 
 /** The plan for users without a subscription. */
-function FreePlan({ left, isCurrent }: { left: number | null; isCurrent: boolean }) {
-  const { name, badge, price, per, remaining, left: leftNow, models, search } = texts.upgrade.free;
+function FreePlan(props: { left: number | null; isCurrent: boolean; currency: string }) {
+  const { left, isCurrent, currency } = props;
+  const { name, badge, per, remaining, left: leftNow, models, search } = texts.upgrade.free;
   return (
     <PlanCard
       tone="current"
       name={name}
       badge={badge}
-      price={price}
+      price={formatMoney(0, currency)}
       per={isCurrent && per}
       benefits={[
         { text: remaining(useChatLimits().user), note: left === null ? undefined : leftNow(left) },

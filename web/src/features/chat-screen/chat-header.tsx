@@ -4,9 +4,11 @@ import * as texts from "../../texts/en.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { toast } from "../../ui/toasts.ts";
 import { AccountArea } from "../account/account-area.tsx";
 import { PageHeader } from "../page/page-header.tsx";
 import { PrivacySwitch } from "../privacy/privacy-switch.tsx";
+import type { Mode } from "../privacy/session.ts";
 import { useChatScreenContext } from "./chat-screen-context.ts";
 import { HeaderMenu, LanguageMenu, SessionClock, ThemeButtons } from "./lazy-components.ts";
 
@@ -19,6 +21,14 @@ export function ChatHeader() {
   const { session, secureClear, user, chatsLeft } = useChatScreenContext();
   const menuButton = useRef<HTMLButtonElement>(null);
   const menuId = useId();
+
+  // On a phone, the menu explains the mode.
+  function changeMode(mode: Mode) {
+    session.setMode(mode);
+    const { mode: label, standard, standardTip } = texts.privacy;
+    if (mode === "standard") toast({ title: label(standard), text: standardTip });
+  }
+
   return (
     <PageHeader wide>
       <AsyncBoundary>
@@ -29,7 +39,7 @@ export function ChatHeader() {
           onWipe={secureClear}
         />
       </AsyncBoundary>
-      <PrivacySwitch className="max-md:hidden" mode={session.mode} onMode={session.setMode} />
+      <PrivacySwitch className="max-md:hidden" mode={session.mode} onMode={changeMode} />
       <Button
         variant="quiet"
         size="sm"

@@ -1,6 +1,3 @@
-import { SquarePen } from "lucide-react";
-import * as texts from "../../texts/en.ts";
-import { Button } from "../../ui/button.tsx";
 import { ExpiryContext } from "../answer/expiry.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 import { SessionClock } from "../privacy/session-clock.tsx";
@@ -30,7 +27,7 @@ export function TranscriptPane({ screen }: { screen: ChatScreenState }) {
 
 /** Buttons for the whole conversation. */
 function TranscriptEnd() {
-  const { session, secureClear, sending, focusComposer } = useChatScreenContext();
+  const { session, secureClear } = useChatScreenContext();
   return (
     <>
       <SessionClock
@@ -39,19 +36,6 @@ function TranscriptEnd() {
         onKeep={session.keep}
         onWipe={secureClear}
       />
-      {sending.clear && (
-        <Button
-          size="sm"
-          variant="quiet"
-          onClick={() => {
-            sending.clear?.();
-            focusComposer();
-          }}
-        >
-          <SquarePen className="icon-s max-[374px]:hidden" />
-          {texts.chat.fresh}
-        </Button>
-      )}
       <MoreMenu />
     </>
   );

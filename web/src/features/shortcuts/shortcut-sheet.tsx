@@ -16,7 +16,7 @@ const shortcuts = [
   { keys: ["f"], does: "full" },
   { keys: ["c"], does: "copy" },
   { keys: ["Control+."], does: "stop" },
-  { keys: ["Alt+N"], does: "fresh" },
+  { keys: ["Alt+N"], does: "clear" },
 ] as const;
 
 /** Lists the page's shortcuts, with a switch for the single-key ones. */

@@ -66,7 +66,7 @@ export function AnswerCard(props: {
         className={layout.body}
         measure={layout.measure}
       >
-        <AnswerContents turn={turn} answer={answer} onRetry={onRetry} onContinue={onContinue} />
+        <AnswerContents answer={answer} onRetry={onRetry} onContinue={onContinue} />
       </AnswerBody>
       <AnswerFooter
         answer={answer}
@@ -94,24 +94,16 @@ function useAnswerRequests(turn: Turn, answer: Answer, onSent: () => void) {
 
 /** The text. If it ends early, the reason follows, with buttons to retry or continue the answer. */
 function AnswerContents(props: {
-  turn: Turn;
   answer: Answer;
   onRetry: (() => void) | null;
   onContinue: (() => void) | null;
 }) {
-  const { turn, answer, onRetry, onContinue } = props;
+  const { answer, onRetry, onContinue } = props;
   const failed = answer.outcome.status === "failed";
   return (
     <>
       {(answer.text !== "" || isOpen(answer)) && <AnswerText answer={answer} />}
-      {failed && (
-        <AnswerError
-          answer={answer}
-          others={turn.answers.some((other) => other !== answer && other.outcome.status !== "failed")}
-          onRetry={onRetry}
-          onContinue={onContinue}
-        />
-      )}
+      {failed && <AnswerError answer={answer} onRetry={onRetry} onContinue={onContinue} />}
       {!failed && <AnswerEnd answer={answer} onContinue={onContinue} />}
     </>
   );

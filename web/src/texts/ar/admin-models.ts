@@ -23,7 +23,7 @@ export const adminModels: Translation<typeof en.adminModels> = {
   default: "افتراضي",
   inactive: "غير مفعّل",
   modelId: "معرّف النموذج:",
-  pricing: (price) => `السعر: \u2068${price}\u2069 لكل 1000 رمز`,
+  pricing: (price) => `السعر: ${price} لكل 1000 رمز`,
   toggleDefault: (name) => `محدّد افتراضيًا: ${name}`,
   editThis: (name) => `تعديل ${name}`,
   activate: (name) => `تفعيل ${name}`,
@@ -109,12 +109,12 @@ export const importDialog: Translation<typeof en.importDialog> = {
   unknownPrice: "السعر غير معروف",
   tokens: (count) =>
     plural(count, {
-      zero: "لا رموز",
-      one: "رمز واحد",
-      two: "رمزان",
-      few: "# رموز",
-      many: "# رمزًا",
-      other: "# رمز",
+      zero: "السياق: لا رموز",
+      one: "السياق: رمز واحد",
+      two: "السياق: رمزان",
+      few: "السياق: # رموز",
+      many: "السياق: # رمزًا",
+      other: "السياق: # رمز",
     }),
 };
 
@@ -146,8 +146,8 @@ export const adminCosts: Translation<typeof en.adminCosts> = {
   chart: (from, to) => `التكلفة اليومية من ${from} إلى ${to}. الأرقام في جدول أدناه.`,
   day: "اليوم",
   chats: "المحادثات",
-  daysCsv: "الأيام بصيغة CSV",
-  modelsCsv: "النماذج بصيغة CSV",
+  daysCsv: "التكاليف بحسب اليوم (CSV)",
+  modelsCsv: "التكاليف بحسب النموذج (CSV)",
   table: "التكاليف اليومية",
 };
 
@@ -166,7 +166,7 @@ export const adminAudit: Translation<typeof en.adminAudit> = {
   nothing: "–",
   deletedUser: (id) => `مستخدم محذوف ${id}`,
   actions: {
-    "user.pro": "Pro",
+    "user.pro": "Premium",
     "user.admin": "صلاحيات المشرف",
     "model.create": "إضافة نموذج",
     "model.update": "تعديل نموذج",

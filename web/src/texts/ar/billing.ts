@@ -5,11 +5,10 @@ import { chats } from "./chats.ts";
 
 export const upgrade: Translation<typeof en.upgrade> = {
   title: "الترقية إلى Premium",
-  lead: "محادثات غير محدودة، وكل نماذج Premium، والخصوصية نفسها.",
+  lead: "الخصوصية نفسها في كل خطة.",
   free: {
-    name: "أساسي",
+    name: "الخطة المجانية",
     badge: "مجاني",
-    price: "\u200f0\u00a0US$\u200e",
     per: "خطتك الحالية",
     remaining: (count) => chats(count),
     left: (chats) =>
@@ -51,9 +50,11 @@ export const upgrade: Translation<typeof en.upgrade> = {
   loading: "جارٍ تحميل الأسعار",
   notCurrent: "قد لا تكون هذه الأسعار محدّثة. تعرض صفحة الدفع الأسعار الحالية.",
   provider: "يتولى المدفوعات مزوّد خارجي للدفع بالبطاقات. رقم بطاقتك لا يصل إلينا أبدًا.",
+  providerDetails:
+    "يتلقى المزوّد، Stripe، بيانات الدفع ومعرّف حسابك، وبريدك الإلكتروني إن كان مزوّد تسجيل الدخول قد تحقق منه.",
   stored: "لا يُخزَّن إلا اسم المستخدم وآخر 4 أرقام من وسيلة الدفع.",
-  storedExactly:
-    "وعلى وجه الدقة: نحتفظ مع حسابك أيضًا بمعرّفَي العميل والاشتراك لدى مزوّد الدفع، وبخطتك وحالتها وتواريخها. ويتلقى المزوّد، Stripe، بيانات الدفع ومعرّف حسابك، وبريدك الإلكتروني إن كان مزوّد تسجيل الدخول قد تحقق منه.",
+  storedDetails:
+    "على وجه الدقة، نحتفظ مع حسابك أيضًا بمعرّفَي العميل والاشتراك لدى Stripe، وبخطتك وحالتها وتواريخها.",
   off: "المدفوعات غير مُعدّة في هذا الموقع",
   offText: "لا يمكن شراء Premium هنا حاليًا. لا يتأثر بذلك ما لديك من محادثات مجانية.",
   granted: "لديك Premium بالفعل",
@@ -71,7 +72,7 @@ export const billing: Translation<typeof en.billing> = {
   terms: "الشروط",
   refunds: "استرداد المبالغ",
   supportAt: (contact) => `الدعم: ${contact}`,
-  plans: { free: "مجاني", monthly: "Premium، دفع شهري", annual: "Premium، دفع سنوي" },
+  plans: { free: "الخطة المجانية", monthly: "Premium، دفع شهري", annual: "Premium، دفع سنوي" },
 };
 
 export const paymentSuccess: Translation<typeof en.paymentSuccess> = {
@@ -79,6 +80,7 @@ export const paymentSuccess: Translation<typeof en.paymentSuccess> = {
   verifyingText: "يستغرق هذا بضع ثوانٍ.",
   title: "تم الدفع بنجاح!",
   toast: "تم تفعيل اشتراكك بنجاح.",
+  lead: "يمكنك الآن بدء المحادثة مع Premium. تجد هذه الخطة في حسابك، ويمكنك إلغاؤها منه.",
   plan: "الخطة",
   amount: "المبلغ",
   nextBilling: "موعد الدفع التالي",
@@ -141,8 +143,8 @@ export const deletion: Translation<typeof en.deletion> = {
   title: "حذف حسابي",
   text: "يُمحى حسابك وعدد محادثاته، وتنتهي جميع جلساته. ويُلغى الاشتراك المدفوع فورًا، بلا استرداد للمبلغ. لا يمكن التراجع عن ذلك.",
   nameless: "حذف",
-  confirm: (name) => `اكتب ${name} للتأكيد`,
-  mismatch: (name) => `اكتب ${name} كما يظهر تمامًا.`,
+  confirm: (name) => `اكتب «${name}» للتأكيد`,
+  mismatch: (name) => `اكتب «${name}» كما يظهر تمامًا.`,
   failed: "تعذّر التأكد من حذف حسابك. حاول مجددًا بعد قليل.",
   action: "حذف الحساب",
   doneTitle: "تم حذف الحساب",

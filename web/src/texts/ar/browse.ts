@@ -3,13 +3,13 @@ import { number } from "../plural.ts";
 import type { Translation } from "../translation.ts";
 
 export const browse: Translation<typeof en.browse> = {
-  hint: "اختر حتى ثلاثة نماذج. القفل علامة نماذج مشتركي Premium.",
+  hint: "اختر حتى ثلاثة نماذج. النماذج المقفلة تتطلب Premium.",
   hintPro: "اختر حتى ثلاثة نماذج.",
   search: "ابحث بالنموذج أو المزوّد",
   grid: "النماذج المتاحة",
   premium: "Premium",
   full: "أزل نموذجًا لاختيار غيره",
-  locked: "لمشتركي Premium فقط",
+  locked: "يتطلب Premium",
   capped: (shown, total) => `المعروض: ${number(shown)} من ${number(total)}. ابحث للعثور على المزيد.`,
   emptyTitle: "لم يُعثر على نماذج",
   emptyText: (query) => `لا شيء يطابق «${query}». جرّب كلمة أقصر أو اسم مزوّد.`,

@@ -2,7 +2,6 @@ import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
 export const chat: Translation<typeof en.chat> = {
-  fresh: "محادثة جديدة",
   more: "المزيد",
   stoppedTitle: "توقفت الإجابة",
   stoppedText: "تم إيقاف كتابة الإجابة",

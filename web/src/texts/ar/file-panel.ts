@@ -9,7 +9,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
   remove: (name) => `إزالة ${name}`,
   held: (count, limit) =>
     `${count} من ${limit} ملفات، حتى ${megabytes.file} ميغابايت لكل ملف. تُقرأ في متصفحك، ولا تُرفع الملفات نفسها أبدًا.`,
-  reading: "جارٍ قراءة الملفات في متصفحك. يمكنك الإرسال بعد الانتهاء.",
+  reading: "جارٍ قراءة الملفات في متصفحك. يمكنك إرسال السؤال بعد الانتهاء.",
   drop: "أفلت الملفات هنا لإرفاقها.",
   readingOf: (name) => `جارٍ قراءة ${name}`,
   errors: {

@@ -19,5 +19,5 @@ export const models: Translation<typeof en.models> = {
   limitTitle: "بلغت حد النماذج",
   limitText: (limit) => `الحد الأقصى للنماذج في المقارنة الواحدة: ${limit}`,
   lockedTitle: "نموذج Premium",
-  lockedText: (name) => `\u200F${name} لمشتركي Premium`,
+  lockedText: (name) => `\u200F${name} يتطلب Premium`,
 };

@@ -7,7 +7,7 @@ export const privacy: Translation<typeof en.privacy> = {
   standard: "عادي",
   mode: (name) => `وضع الخصوصية: ${name}`,
   protectedTip: `تُشفَّر المحادثة أثناء وجودك في علامة تبويب أخرى، وتُمحى بعد ${limits.session.minutes} دقيقة.`,
-  standardTip: "تبقى المحادثة بلا تشفير في ذاكرة علامة التبويب هذه، بلا حد الثلاثين دقيقة.",
+  standardTip: "غير محمي: تبقى المحادثة بلا تشفير في ذاكرة علامة التبويب هذه، بلا حد الثلاثين دقيقة.",
   clearedTitle: "تم مسح المحادثة",
   clearedProtected: "مُحيت الرسائل والملفات والمفتاح. بدأت جلسة جديدة.",
   clearedStandard: "مُحيت الرسائل والملفات من علامة التبويب هذه.",

@@ -12,7 +12,7 @@ export const shortcuts: Translation<typeof en.shortcuts> = {
     card: "الانتقال إلى إجابة",
     full: "تبديل ملء الشاشة",
     copy: "نسخ الإجابة",
-    stop: "إيقاف الكتابة",
-    fresh: "محادثة جديدة",
+    stop: "إيقاف الإجابات",
+    clear: "مسح المحادثة",
   },
 };

@@ -8,9 +8,9 @@ export const auth: Translation<typeof en.auth> = {
   title: `مرحبًا بك في ${PRODUCT_NAME}`,
   lead: (count) => `سجّل الدخول لتحصل على ${chats(count)} مجانًا. ما تسأله يبقى لك.`,
   google: "المتابعة عبر Google",
-  anonymous: "إنشاء حساب مجهول",
+  anonymous: "إنشاء حساب مجهول الهوية",
   emailNote: (provider) =>
-    `عند تسجيل الدخول عبر ${provider}، نتلقى بريدك الإلكتروني. ولا يشارك تسجيل الدخول أسئلتك معه.`,
+    `عند تسجيل الدخول عبر ${provider}، نتلقى بريدك الإلكتروني. ولا تُشارَك أسئلتك مع ${provider}.`,
   returning: "تسجيل الدخول باسم مستخدم",
   benefits: {
     privacy: {
@@ -44,7 +44,7 @@ export const auth: Translation<typeof en.auth> = {
   backTitle: "مرحبًا بعودتك!",
   backText: (name) => `سجّلت الدخول باسم ${name}`,
   createdTitle: "تم إنشاء الحساب!",
-  createdText: (name) => `مرحبًا ${name}! بيانات دخولك مجهولة الهوية جاهزة.`,
+  createdText: (name) => `مرحبًا ${name}! بيانات دخولك المجهولة الهوية جاهزة.`,
   copiedTitle: "تم النسخ",
   copiedText: (label) => `نُسخ إلى الحافظة: ${label}`,
 };
@@ -61,7 +61,7 @@ export const signIn: Translation<typeof en.signIn> = {
 };
 
 export const credentials: Translation<typeof en.credentials> = {
-  title: "بيانات دخولك مجهولة الهوية",
+  title: "بيانات دخولك المجهولة الهوية",
   text: "وُلّدت في متصفحك للتو. احفظ نسخة منها: لا يمكن استعادة كلمة مرور مفقودة، ولا حتى من قِبلنا.",
   username: "اسم المستخدم",
   password: "كلمة المرور",

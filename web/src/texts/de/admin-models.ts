@@ -84,7 +84,7 @@ export const importDialog: Translation<typeof en.importDialog> = {
   empty: "Keine Modelle gefunden",
   failed: "Die Modelle des Routers konnten nicht geladen werden",
   unknownPrice: "Preis unbekannt",
-  tokens: (count) => plural(count, { one: "# Token", other: "# Token" }),
+  tokens: (count) => plural(count, { one: "Kontext: # Token", other: "Kontext: # Token" }),
 };
 
 export const adminCosts: Translation<typeof en.adminCosts> = {
@@ -119,13 +119,13 @@ export const adminCosts: Translation<typeof en.adminCosts> = {
   chart: (from, to) => `Kosten pro Tag, ${from} bis ${to}. Die Zahlen stehen in einer Tabelle darunter.`,
   day: "Tag",
   chats: "Chats",
-  daysCsv: "Tage als CSV",
-  modelsCsv: "Modelle als CSV",
+  daysCsv: "Kosten pro Tag (CSV)",
+  modelsCsv: "Kosten pro Modell (CSV)",
   table: "Kosten pro Tag",
 };
 
 export const adminAudit: Translation<typeof en.adminAudit> = {
-  title: "Änderungsprotokoll",
+  title: "Audit-Protokoll",
   lead: "Die Änderungen der Admins, neueste zuerst. Einträge lassen sich weder ändern noch löschen.",
   when: "Wann",
   who: "Admin",
@@ -139,7 +139,7 @@ export const adminAudit: Translation<typeof en.adminAudit> = {
   nothing: "–",
   deletedUser: (id) => `Gelöschtes Konto ${id}`,
   actions: {
-    "user.pro": "Pro",
+    "user.pro": "Premium",
     "user.admin": "Admin-Rechte",
     "model.create": "Modell hinzugefügt",
     "model.update": "Modell geändert",

@@ -5,11 +5,10 @@ import { chats } from "./chats.ts";
 
 export const upgrade: Translation<typeof en.upgrade> = {
   title: "Zu Premium wechseln",
-  lead: "Unbegrenzt viele Chats, alle Premium-Modelle, dieselbe Privatsphäre.",
+  lead: "Die Privatsphäre ist in jedem Tarif dieselbe.",
   free: {
-    name: "Basis",
+    name: "Gratis-Tarif",
     badge: "Kostenlos",
-    price: "0 $",
     per: "Dein aktueller Tarif",
     remaining: (count) => capitalize(chats(count)),
     left: (chats) => `Noch ${number(chats)} übrig`,
@@ -44,9 +43,11 @@ export const upgrade: Translation<typeof en.upgrade> = {
   notCurrent: "Diese Preise sind vielleicht nicht aktuell. Die aktuellen siehst du auf der Bezahlseite.",
   provider:
     "Zahlungen laufen über einen externen Dienst für Kartenzahlungen. Deine Kartennummer erreicht uns nie.",
+  providerDetails:
+    "Der Zahlungsdienst, Stripe, erhält deine Zahlungsdaten, die ID deines Kontos und, falls dein Anmeldedienst sie bestätigt hat, deine E-Mail-Adresse.",
   stored: "Gespeichert werden nur dein Benutzername und die letzten 4 Ziffern des Zahlungsmittels.",
-  storedExactly:
-    "Genau gesagt: Zu deinem Konto speichern wir auch die Kunden- und die Abo-ID des Zahlungsdienstes, deinen Tarif, dessen Status und die zugehörigen Datumsangaben. Der Zahlungsdienst, Stripe, erhält deine Zahlungsdaten, die ID deines Kontos und, falls dein Anmeldedienst sie bestätigt hat, deine E-Mail-Adresse.",
+  storedDetails:
+    "Genau gesagt speichern wir zu deinem Konto auch die Kunden- und die Abo-ID von Stripe, deinen Tarif, dessen Status und die zugehörigen Datumsangaben.",
   off: "Auf dieser Website sind keine Zahlungen eingerichtet",
   offText:
     "Premium kann man hier im Moment nicht kaufen. Deine kostenlosen Chats sind davon nicht betroffen.",
@@ -66,7 +67,7 @@ export const billing: Translation<typeof en.billing> = {
   refunds: "Erstattungen",
   supportAt: (contact) => `Support: ${contact}`,
   plans: {
-    free: "Kostenlos",
+    free: "Gratis-Tarif",
     monthly: "Premium, monatlich abgerechnet",
     annual: "Premium, jährlich abgerechnet",
   },
@@ -77,6 +78,7 @@ export const paymentSuccess: Translation<typeof en.paymentSuccess> = {
   verifyingText: "Das dauert ein paar Sekunden.",
   title: "Zahlung erfolgreich!",
   toast: "Dein Abo ist jetzt aktiv.",
+  lead: "Du kannst jetzt mit Premium chatten. In deinem Konto siehst du deinen Tarif und kannst ihn kündigen.",
   plan: "Tarif",
   amount: "Betrag",
   nextBilling: "Nächste Abrechnung",

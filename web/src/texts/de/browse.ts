@@ -3,13 +3,13 @@ import { number } from "../plural.ts";
 import type { Translation } from "../translation.ts";
 
 export const browse: Translation<typeof en.browse> = {
-  hint: "Wähle bis zu drei. Ein Schloss kennzeichnet Modelle für Premium-Mitglieder.",
+  hint: "Wähle bis zu drei. Modelle mit Schloss erfordern Premium.",
   hintPro: "Wähle bis zu drei.",
   search: "Nach Modell oder Anbieter suchen",
   grid: "Verfügbare Modelle",
   premium: "Premium",
   full: "Entferne eins, um ein anderes zu wählen",
-  locked: "Nur für Premium-Mitglieder",
+  locked: "Erfordert Premium",
   capped: (shown, total) =>
     `${number(shown)} von ${number(total)} werden angezeigt. Mehr findest du über die Suche.`,
   emptyTitle: "Keine Modelle gefunden",

@@ -2,7 +2,6 @@ import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
 export const chat: Translation<typeof en.chat> = {
-  fresh: "Neuer Chat",
   more: "Mehr",
   stoppedTitle: "Antwort gestoppt",
   stoppedText: "Die Antwort wird nicht weitergeschrieben",

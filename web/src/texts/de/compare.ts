@@ -4,10 +4,10 @@ import type { Translation } from "../translation.ts";
 export const merge: Translation<typeof en.merge> = {
   open: "Kombinieren",
   again: "Neu kombinieren",
-  tip: "Kombiniert diese Antworten zu einer. Zählt als ein Chat.",
+  tip: "Kombiniert diese Antworten zu einer. Verbraucht 1 Chat.",
   by: "Geschrieben von",
   hint: (answers) =>
-    `Dieses Modell erhält deine Frage und die ${answers} Antworten und kennzeichnet die Quelle jeder Aussage. Zählt als ein Chat.`,
+    `Dieses Modell erhält deine Frage und die ${answers} Antworten und kennzeichnet die Quelle jeder Aussage. Verbraucht 1 Chat.`,
   start: "Kombinierte Antwort schreiben",
   title: "Kombinierte Antwort",
   writtenBy: (name) => `geschrieben von ${name}`,

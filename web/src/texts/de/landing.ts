@@ -21,7 +21,7 @@ export const landing: Translation<typeof en.landing> = {
     try: ["Oder ", "probier es erst aus", (chats) => `: ${freeChats(chats)}, ohne Registrierung.`],
   },
   comparison: {
-    title: "Eine Frage, drei Lesarten",
+    title: "Eine Frage, drei Antworten",
     lead: "Kein Modell liegt immer richtig. Nebeneinander fallen die Lücken sofort auf.",
     asked: "Du fragst",
     question: "Wie lange hält sich gekochter Reis im Kühlschrank?",
@@ -34,7 +34,7 @@ export const landing: Translation<typeof en.landing> = {
   },
   demo: {
     title: "So antworten die Modelle",
-    lead: "Beispielantworten in der Ansicht des Chats. Deine sehen genauso aus.",
+    lead: "Beispielantworten in der echten Chat-Ansicht. Deine sehen genauso aus.",
     question: "Erkläre einem zehnjährigen Kind den Zinseszins.",
     answers: [
       "Stell dir vor, du pflanzt einen Apfelbaum. Im nächsten Jahr geben dir seine Äpfel Samen für einen zweiten. Bald tragen auch die neuen Bäume Äpfel, und der Obstgarten wächst jedes Jahr schneller, ohne dass du mehr dafür tust.",
@@ -74,7 +74,7 @@ export const landing: Translation<typeof en.landing> = {
       },
       training: {
         title: "Kein Training",
-        text: "Wir trainieren nie mit Chats. Ein Beleg zeigt, was vom Anbieter angefordert wurde.",
+        text: "Wir trainieren nie mit Chats. Ein Beleg zeigt, was wir vom Anbieter verlangt haben.",
       },
       encrypted: {
         title: "In deinem Browser verschlüsselt",
@@ -90,7 +90,7 @@ export const landing: Translation<typeof en.landing> = {
       "Ein Konto braucht keine E-Mail-Adresse",
       "Dateien werden in deinem Browser gelesen: Gesendet wird ihr Text oder ein neu gezeichnetes Bild, nie die Datei selbst",
       "Chats werden nie verkauft oder für Werbung weitergegeben",
-      "Von deiner Karte speichern wir die letzten 4 Ziffern",
+      "Von deiner Karte speichern wir nur die letzten 4 Ziffern",
     ],
     meaning: {
       action: "Was heißt das?",
@@ -98,7 +98,7 @@ export const landing: Translation<typeof en.landing> = {
       points: [
         "Fragen, Antworten und Dateinamen werden nie in eine Datenbank, eine Datei oder ein Protokoll geschrieben.",
         "Das Gespräch existiert in deinem Tab. Schließ den Tab, und es ist weg.",
-        "Wir können es dir später nicht zeigen, und wir haben keine Chats, die wir herausgeben könnten.",
+        "Wir können dir einen Chat später nicht zeigen, und wir haben keine Chats, die wir herausgeben könnten.",
       ],
     },
     limits: {
@@ -106,8 +106,8 @@ export const landing: Translation<typeof en.landing> = {
       more: "Alles, was gespeichert wird, und wie du es prüfst",
       text: "Privat uns gegenüber, in Grenzen, die wir offen nennen.",
       points: [
-        "Die Anbieter der Modelle lesen deine Frage. Der Beleg unter jeder fertigen Antwort nennt, wer geantwortet hat und welche Bedingungen wir angefordert haben. Ob sie eingehalten werden, können wir nicht prüfen.",
-        "Mit eingeschalteter Websuche liest ein Suchanbieter die Wörter der Frage, ohne deine Adresse und ohne Cookies.",
+        "Die Anbieter der Modelle lesen deine Frage. Der Beleg unter jeder fertigen Antwort nennt, wer geantwortet hat und welche Bedingungen wir verlangt haben. Ob sie eingehalten werden, können wir nicht prüfen.",
+        "Mit eingeschalteter Websuche liest ein Suchanbieter die Wörter der Frage, ohne deine IP-Adresse und ohne Cookies.",
         "„Verschlüsselt“ heißt: in deinem Browser, während du weg bist. Es heißt nie Ende-zu-Ende: Unsere Server leiten jede Frage weiter.",
         "Wenn du dich mit Google anmeldest, erhalten wir deine E-Mail-Adresse. Mit Benutzername und Passwort ist keine nötig.",
       ],
@@ -136,11 +136,11 @@ export const landing: Translation<typeof en.landing> = {
     },
   },
   questions: {
-    title: "Fragen, einmal beantwortet",
+    title: "Häufige Fragen",
     privacy: {
       question: `Ist ${PRODUCT_NAME} wirklich privat?`,
       answer:
-        "Deine Fragen und die Antworten werden nie auf einen Datenträger von uns geschrieben: in keine Datenbank, in kein Protokoll. Zu jeder Antwort gehört ein Beleg, der zeigt, wer geantwortet hat und welche Bedingungen wir angefordert haben.",
+        "Deine Fragen und die Antworten werden nie auf einen Datenträger von uns geschrieben: in keine Datenbank, in kein Protokoll. Zu jeder Antwort gehört ein Beleg, der zeigt, wer geantwortet hat und welche Bedingungen wir verlangt haben.",
       today:
         "Die Anbieter der Modelle lesen deine Frage, und wir können sie nur auffordern, nichts aufzubewahren.",
     },
@@ -162,7 +162,7 @@ export const landing: Translation<typeof en.landing> = {
     models: {
       question: "Welche Modelle kann ich vergleichen?",
       answer:
-        "Mehr als 20, von OpenAI, xAI, Google und anderen, bis zu drei auf einmal. Einige der größten sind für Premium.",
+        "Mehr als 20, von OpenAI, xAI, Google und anderen, bis zu drei auf einmal. Einige der größten erfordern Premium.",
       today: (count) => plural(count, { one: "# Modell ist verfügbar.", other: "# Modelle sind verfügbar." }),
     },
     price: {
@@ -172,7 +172,7 @@ export const landing: Translation<typeof en.landing> = {
     search: {
       question: "Wie funktioniert die private Suche?",
       answer:
-        "Die Websuche schickt die Wörter deiner Frage über unseren Server an einen Suchanbieter, ohne deine Adresse und ohne Cookies. Alle deine Modelle sehen dieselben Treffer, und jede Quelle wird genannt.",
+        "Die Websuche schickt die Wörter deiner Frage über unseren Server an einen Suchanbieter, ohne deine IP-Adresse und ohne Cookies. Alle deine Modelle sehen dieselben Treffer, und jede Quelle wird genannt.",
     },
     payment: {
       question: "Kann ich mit Karte oder mit Bitcoin bezahlen?",
@@ -185,8 +185,8 @@ export const landing: Translation<typeof en.landing> = {
     title: "Was würdest du fragen, wenn es niemand aufbewahrt?",
     text: (chats) =>
       chats === 0
-        ? "Schließ die Seite, und von deinen Chats bleibt nichts übrig."
-        : `${capitalize(freeChats(chats))}, ohne Konto. Schließ die Seite, und von deinen Chats bleibt nichts übrig.`,
+        ? "Wenn du die Seite schließt, ist dein Gespräch weg."
+        : `${capitalize(freeChats(chats))}, ohne Konto. Wenn du die Seite schließt, ist dein Gespräch weg.`,
     start: "Ersten anonymen Chat starten",
     create: "Privates Konto erstellen",
   },

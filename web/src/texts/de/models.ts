@@ -19,5 +19,5 @@ export const models: Translation<typeof en.models> = {
   limitTitle: "Höchstzahl an Modellen erreicht",
   limitText: (limit) => `Du kannst bis zu ${limit} Modelle gleichzeitig vergleichen`,
   lockedTitle: "Premium-Modell",
-  lockedText: (name) => `${name} ist für Premium-Mitglieder`,
+  lockedText: (name) => `${name} erfordert Premium`,
 };

@@ -10,7 +10,7 @@ export const titles: Translation<typeof en.titles> = {
   dashboard: `Konto · ${PRODUCT_NAME}`,
   privacy: `Datenschutz · ${PRODUCT_NAME}`,
   admin: `Verwaltung · ${PRODUCT_NAME}`,
-  auditLog: `Änderungsprotokoll · ${PRODUCT_NAME}`,
+  auditLog: `Audit-Protokoll · ${PRODUCT_NAME}`,
   notFound: `404 · ${PRODUCT_NAME}`,
 };
 
@@ -43,7 +43,7 @@ export const failure: Translation<typeof en.failure> = {
   text: "Vielleicht gibt es eine neue Version, oder die Verbindung ist gestört.",
   action: "Neu laden",
   part: "Ein Teil dieser Seite wurde nicht geladen",
-  partText: "Prüfe deine Verbindung und versuch es noch einmal. Lade die Seite nach einem Update neu.",
+  partText: "Prüfe deine Verbindung und versuch es noch einmal. Hilft das nicht, lade die Seite neu.",
   answers:
     "Der Teil dieser Seite, der Antworten zeigt, wurde nicht geladen. Lade die Seite neu und frag noch einmal.",
 };

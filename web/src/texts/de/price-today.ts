@@ -2,7 +2,7 @@ import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
 export const priceToday: Translation<typeof en.priceToday> = {
-  label: "Heute:",
+  label: "Derzeit:",
   text: (monthly, perMonth, yearly) =>
     `${monthly} bei monatlicher Abrechnung oder ${perMonth} im Monat bei jährlicher Abrechnung (${yearly}).`,
   off: "Premium kann man auf dieser Website noch nicht kaufen.",

@@ -14,7 +14,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     {
       title: "Modelle lesen sie",
-      text: "Ein Modell kann nur eine Frage beantworten, die sein Anbieter erhält. Der Beleg unter jeder fertigen Antwort nennt den Anbieter und die Bedingungen, die wir angefordert haben.",
+      text: "Ein Modell kann nur eine Frage beantworten, die sein Anbieter erhält. Der Beleg unter jeder fertigen Antwort nennt den Anbieter und die Bedingungen, die wir verlangt haben.",
     },
     {
       title: "Du kannst es prüfen",
@@ -24,31 +24,31 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
 
   keptTitle: "Was gespeichert wird, wo und wie lange",
   keptLead:
-    "In unserer Datenbank, außer dem Cookie, das ein Gerät wiedererkennt. Einträge, die ablaufen, stehen in einer eigenen Tabelle ohne Backup, außer den stündlichen Zahlen aktiver Personen. Nach ihrem Ablauf werden sie nicht mehr verwendet und innerhalb weniger Tage gelöscht.",
+    "All das steht in unserer Datenbank, außer dem Cookie, das ein Gerät wiedererkennt. Einträge, die ablaufen, stehen in einer eigenen Tabelle ohne Backup, außer den stündlichen Zahlen aktiver Personen. Nach ihrem Ablauf werden sie nicht mehr verwendet und innerhalb weniger Tage gelöscht.",
   kept: {
     account: {
       title: "Dein Konto",
-      text: "Der Benutzername, ein Hash des Passworts oder deiner ID bei deinem Anmeldedienst, die E-Mail-Adresse, falls dieser Dienst eine übermittelt, Pro- und Adminrechte, die Anzahl der Chats sowie die Zeitpunkte der Registrierung, der letzten Anmeldung und der letzten Aktivität.",
+      text: "Der Benutzername, ein Hash des Passworts oder deiner ID bei deinem Anmeldedienst, die E-Mail-Adresse, falls dieser Dienst eine übermittelt, Premium- und Admin-Rechte, die Anzahl der Chats sowie die Zeitpunkte der Registrierung, der letzten Anmeldung und der letzten Aktivität.",
       howLong: "Bis du es löschst",
     },
     subscription: {
       title: "Ein Abo",
-      text: "Die IDs von Stripe für Kunde und Abo, der Tarif, sein Status und seine Daten sowie die letzten vier Ziffern der Karte. Nie die Kartennummer. 35 Tage lang außerdem ein Hash der ID jeder Benachrichtigung von Stripe.",
+      text: "Die Kunden- und die Abo-ID von Stripe, der Tarif, sein Status und die zugehörigen Datumsangaben sowie die letzten vier Ziffern der Karte. Nie die Kartennummer. 35 Tage lang außerdem ein Hash der ID jeder Benachrichtigung von Stripe.",
       howLong: "Bis du das Konto löschst",
     },
     "admin-changes": {
       title: "Änderungen durch Admins",
-      text: "Welcher Admin wann welches Konto geändert hat, mit den Werten davor und danach. Keine Chats, keine E-Mail-Adressen, keine Netzwerkadressen.",
+      text: "Welcher Admin wann welches Konto geändert hat, mit den Werten davor und danach. Keine Chats, keine E-Mail-Adressen, keine IP-Adressen.",
       howLong: "Dauerhaft",
     },
     visitor: {
       title: "Ohne Konto",
-      text: "Wie viele kostenlose Chats du verbraucht hast, unter einem Hash eines zufälligen Cookies.",
+      text: "Wie viele kostenlose Chats du verbraucht hast, einem Hash eines zufälligen Cookies zugeordnet.",
       howLong: "180 Tage nach dem letzten Chat",
     },
     network: {
       title: "Dein Netzwerk",
-      text: "Wie viele kostenlose Chats heute aus ihm kamen, unter einem Hash. Dessen Schlüssel wird jeden Tag gelöscht. Danach lässt sich der Hash keinem Netzwerk mehr zuordnen.",
+      text: "Wie viele kostenlose Chats heute aus deinem Netzwerk kamen, einem Hash zugeordnet. Dessen Schlüssel wird jeden Tag gelöscht. Danach lässt sich der Hash keinem Netzwerk mehr zuordnen.",
       howLong: "Bis eine Stunde nach Mitternacht UTC",
     },
     session: {
@@ -63,7 +63,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "failed-logins": {
       title: "Fehlgeschlagene Anmeldungen",
-      text: "Ihre Anzahl, unter Hashes des Benutzernamens, des Netzwerks, des Geräts und der Sitzung. Neue Konten werden ebenso pro Netzwerk gezählt, Zahlungsanfragen pro Konto.",
+      text: "Ihre Anzahl, Hashes des Benutzernamens, des Netzwerks, des Geräts und der Sitzung zugeordnet. Neue Konten werden ebenso pro Netzwerk gezählt, Zahlungsanfragen pro Konto.",
       howLong: "Bis zu zwei Stunden",
     },
     "device-cookie": {
@@ -88,7 +88,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     stops: {
       title: "Gestoppte Antworten",
-      text: "Dass ein Chat oder einige seiner Antworten gestoppt wurden, unter einem Hash der zufälligen ID des Chats.",
+      text: "Dass ein Chat oder einige seiner Antworten gestoppt wurden, einem Hash der zufälligen ID des Chats zugeordnet.",
       howLong: "15 Minuten",
     },
   },
@@ -97,11 +97,11 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   others: {
     providers: {
       title: "Die Anbieter der Modelle",
-      text: "Der Modell-Router und der Anbieter jedes Modells, das du gewählt hast, lesen die Frage, um sie zu beantworten. Über OpenRouter fordern wir Anbieter an, die nichts aufbewahren und nicht damit trainieren. Ob sie sich daran halten, können wir nicht prüfen. Bei anderen Routern stellen wir keine solche Anforderung. Der Beleg unter jeder fertigen Antwort zeigt, wer geantwortet hat und was angefordert wurde.",
+      text: "Der Modell-Router und der Anbieter jedes Modells, das du gewählt hast, lesen die Frage, um sie zu beantworten. Über OpenRouter verlangen wir Anbieter, die die Frage weder aufbewahren noch damit trainieren. Ob sie sich daran halten, können wir nicht prüfen. Von anderen Routern verlangen wir das nicht. Der Beleg unter jeder fertigen Antwort zeigt, wer geantwortet hat und was verlangt wurde.",
     },
     "search-provider": {
       title: "Ein Suchanbieter, wenn die Websuche an ist",
-      text: "Er erhält die Wörter der Frage und nichts über dich. Die Anforderung, nichts aufzubewahren, gilt für ihn nicht. Der Beleg nennt ihn.",
+      text: "Er erhält die Wörter der Frage und nichts über dich. Die Bedingung, Fragen weder aufzubewahren noch damit zu trainieren, gilt für ihn nicht. Der Beleg nennt ihn.",
     },
     hosting: {
       title: "Die Server auf dem Weg",
@@ -127,11 +127,11 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Chats werden nicht gespeichert",
       text: "Fragen, Antworten, Dateinamen, Dateiinhalte und Suchanfragen stehen in keiner unserer Datenbanken, Dateien oder Protokolle, ob ein Chat gelingt oder fehlschlägt.",
       tested:
-        "In unsere Server kann dein Browser nicht hineinsehen. Ein Test schickt markierte Wörter in Chats, die gelingen, und in Chats, die fehlschlagen, und durchsucht danach die Datenbank, jede Datei und das Protokoll nach ihnen.",
+        "In unsere Server kann dein Browser nicht hineinsehen. Ein Test schickt eindeutige Markierungswörter in Chats, die gelingen, und in Chats, die fehlschlagen, und durchsucht danach die Datenbank, jede Datei und das Protokoll nach ihnen.",
     },
     "no-addresses": {
-      title: "Netzwerkadressen werden nicht gespeichert",
-      text: "Kostenlose Chats werden pro Netzwerk gezählt, unter einem Hash, dessen Schlüssel jeden Tag gelöscht wird.",
+      title: "IP-Adressen werden nicht gespeichert",
+      text: "Kostenlose Chats werden pro Netzwerk gezählt, einem Hash zugeordnet, dessen Schlüssel jeden Tag gelöscht wird.",
       tested:
         "Ein Test schickt Chats von bekannten IP-Adressen aus und durchsucht danach die Datenbank, jede Datei und das Protokoll nach diesen Adressen.",
     },
@@ -154,7 +154,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "no-browser-storage": {
       title: "Im Speicher des Browsers steht nichts von einem Chat",
-      text: "Nicht in Cookies, im lokalen Speicher, in Caches, in der Adresse oder im Verlauf.",
+      text: "Nicht in Cookies, im lokalen Speicher, in Caches, in der URL oder im Verlauf.",
       check:
         "Öffne „Anwendung“ (in Firefox „Web-Speicher“, in Safari „Speicher“). Im lokalen Speicher (Local Storage) stehen nur Einstellungen (wie dein Design und deine Sprache), deine Chat-Zähler und der Tag, an dem zuletzt ein kostenloser Chat abgelehnt wurde. Cache-Speicher und IndexedDB sind leer.",
     },
@@ -165,7 +165,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
         "Öffne die Entwicklertools in einem eigenen Fenster und wechsle zu einem anderen Tab. Erstelle dann unter „Arbeitsspeicher“ einen Heap-Snapshot und suche darin nach einem Wort aus deinem Chat.",
     },
     visits: {
-      title: "Ein Chat wartet zehn Minuten, während du hier eine andere Seite liest",
+      title: "Ein Chat wartet zehn Minuten, während du hier eine andere Seite besuchst",
       text: "Er wird früher gelöscht, wenn du dort den Tab wechselst, dich abmeldest oder die Seite schließt. Vor einem Link, der ihn löschen würde, fragt die Seite nach.",
       check:
         "Frag etwas, öffne diese Seite, wechsle zu einem anderen Tab und kehre dann zum Chat zurück. Er ist weg, und ein Hinweis erklärt, warum.",
@@ -209,13 +209,13 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "standard-mode": {
       title: "Verschlüsselung im Standardmodus",
-      text: "Dort liegt der Chat im Klartext im Speicher, bis du ihn löschst oder die Seite schließt.",
+      text: "Im Standardmodus bleibt der Chat unverschlüsselt im Speicher dieses Tabs, bis du ihn leerst oder die Seite schließt.",
     },
   },
 
   deleteTitle: "Konto löschen",
   deleteText:
-    "Öffne dein Konto und lösche es dort. Das kündigt das Abo, löscht den Kunden bei Stripe und löscht dann das Konto, den Benutzernamen und die Verknüpfung mit deinem Anmeldedienst. Hat ein Admin das Konto geändert, bleibt der Eintrag über diese Änderung bestehen.",
+    "Öffne dein Konto und wähle „Konto löschen“. Das kündigt das Abo, löscht den Kunden bei Stripe und löscht dann das Konto, den Benutzernamen und die Verknüpfung mit deinem Anmeldedienst. Hat ein Admin das Konto geändert, bleibt der Eintrag über diese Änderung bestehen.",
   deleteAction: "Konto öffnen",
   deleteVisitor:
     "Ohne Konto: Lösche die Daten dieser Website in deinem Browser. Der gespeicherte Zähler deiner kostenlosen Chats lässt sich dir dann nicht mehr zuordnen und läuft ab.",
@@ -223,7 +223,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   remains: {
     "other-sessions":
       "Sitzungen auf anderen Geräten: Hashes ihrer Tokens mit der ID deines Kontos. Sie gelten sofort nicht mehr und laufen innerhalb von 30 Tagen ab.",
-    "other-hashes": `Die Anzahl fehlgeschlagener Anmeldungen und der Zahlungsanfragen, unter Hashes gespeichert, bis zu zwei Stunden lang, und die ID deines Kontos in dem Eintrag, welche fehlgeschlagenen Modelle wiederholt werden können, ${limits.retry.minutes} Minuten lang.`,
+    "other-hashes": `Die Anzahl fehlgeschlagener Anmeldungen und der Zahlungsanfragen, Hashes zugeordnet, bis zu zwei Stunden lang, und die ID deines Kontos in dem Eintrag, bei welchen Modellen ein neuer Versuch möglich ist, ${limits.retry.minutes} Minuten lang.`,
     backups:
       "Backups der Datenbank, 35 Tage lang. Läuft diese Website auf einem einzelnen Rechner, sind es Dateien des Betreibers, der selbst entscheidet, wie lange er sie aufbewahrt. Stripe bewahrt Rechnungen und Zahlungen auf, wie es das Gesetz verlangt.",
   },

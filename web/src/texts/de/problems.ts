@@ -9,7 +9,7 @@ export const problems: Translation<typeof en.problems> = {
   cannot_cancel:
     "Deine Daten beim Zahlungsdienst konnten nicht gelöscht werden, deshalb wurde dein Konto nicht gelöscht. Versuch es gleich noch einmal.",
   card_declined: "Deine Karte wurde abgelehnt. Verwende eine andere Karte oder wende dich an deine Bank.",
-  catalog_full: "Der Katalog kann höchstens 1000 Modelle enthalten. Lösche einige oder füge weniger hinzu.",
+  catalog_full: "Der Katalog kann höchstens 1.000 Modelle enthalten. Lösche einige oder füge weniger hinzu.",
   category: "Die Kategorie muss Allgemein, Code, Kreativ, Mathematik oder Bild sein.",
   changed: "Dieses Modell wurde inzwischen geändert. Lade die Liste neu und versuch es noch einmal.",
   checkout_not_found: "Diese Zahlung wurde in deinem Konto nicht gefunden.",
@@ -46,7 +46,7 @@ export const problems: Translation<typeof en.problems> = {
   invalid_attachment:
     "Ein angehängtes Bild konnte nicht gelesen werden. Häng es als PNG, JPEG, WebP oder GIF an.",
   invalid_chat_id: "Die ID des Chats ist ungültig. Lade die Seite neu und versuch es noch einmal.",
-  invalid_history: "Das Gespräch enthält eine ungültige Nachricht. Beginne einen neuen Chat.",
+  invalid_history: "Das Gespräch enthält eine ungültige Nachricht. Leere den Chat.",
   invalid_retry: "Es kann immer nur ein Modell noch einmal gefragt werden. Sende die Frage neu.",
   invalid_session_id: "Die ID der Sitzung ist ungültig. Lade die Seite neu und versuch es noch einmal.",
   is_admin: "isAdmin muss true oder false sein.",
@@ -105,13 +105,14 @@ export const problems: Translation<typeof en.problems> = {
   spend_limit:
     "Die kostenlosen Chats für heute sind aufgebraucht. Komm morgen wieder, melde dich an oder wechsle zu Premium.",
   stop_limit: "Zu viele Modelle wurden gestoppt. Stoppe stattdessen den ganzen Chat.",
-  subscribed: "Für dieses Konto läuft noch ein bezahltes Abo. Kündige es in Stripe.",
-  too_large:
-    "Die Anfrage ist zu groß. Entferne einen Anhang, kürze deine Nachricht oder beginne einen neuen Chat.",
+  subscribed:
+    "Das Abo dieses Kontos ist noch nicht beendet. Kündige es in Stripe; soll es sofort enden, erstatte dort die letzte Zahlung vollständig.",
+  too_large: "Die Anfrage ist zu groß. Entferne einen Anhang, kürze deine Nachricht oder leere den Chat.",
   too_long:
-    "Das ist zu lang. Kürze den Text, entferne eine Datei oder beginne einen neuen Chat. Mit einem Konto oder mit Premium kannst du manchmal mehr senden.",
+    "Das ist zu lang. Kürze den Text, entferne eine Datei oder leere den Chat. Mit einem Konto oder mit Premium kannst du manchmal mehr senden.",
   too_many_requests: "Zu viele Anfragen. Versuch es gleich noch einmal.",
-  trial_limit: "Deine Probe-Chats sind verbraucht. Erstelle ein kostenloses Konto, um weiterzumachen.",
+  trial_limit:
+    "Deine kostenlosen Chats ohne Konto sind verbraucht. Erstelle ein kostenloses Konto, um weiterzumachen.",
   unauthorized: "Melde dich an, um weiterzumachen.",
   unavailable: "Der Dienst ist gerade nicht verfügbar. Versuch es gleich noch einmal.",
   unknown_model: "Ein ausgewähltes Modell ist nicht mehr verfügbar. Wähle ein anderes.",
@@ -130,8 +131,7 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
     `${model} ist nicht verfügbar, weil das Guthaben dieser Website aufgebraucht ist. Versuch es später noch einmal.`,
   unknown_model: (model) => `${model} ist im Moment nicht verfügbar. Wähle ein anderes Modell.`,
   busy: (model) => `${model} ist ausgelastet. Versuch es gleich noch einmal.`,
-  too_long: (model) =>
-    `Dieses Gespräch ist zu lang für ${model}. Beginne einen neuen Chat oder kürze deine Frage.`,
+  too_long: (model) => `Dieses Gespräch ist zu lang für ${model}. Leere den Chat oder kürze deine Frage.`,
   upstream: (model) =>
     `${model} konnte nicht antworten. Versuch es noch einmal oder wähle ein anderes Modell.`,
   no_start: (model) =>

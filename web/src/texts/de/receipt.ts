@@ -5,7 +5,7 @@ import type { Translation } from "../translation.ts";
 export const receipt: Translation<typeof en.receipt> = {
   title: "Datenschutzbeleg",
   details: "Details",
-  time: "Zeit",
+  time: "Dauer",
   cost: "Kosten",
   firstWord: "Erstes Wort",
   seconds: (seconds) => `${seconds} s`,
@@ -18,7 +18,7 @@ export const receipt: Translation<typeof en.receipt> = {
   served: "Beantwortet von",
   servedBy: (provider, model) => `${provider}, ${model}`,
   servedUnknown: "vom Modell-Router nicht gemeldet",
-  terms: "Angeforderte Bedingungen",
+  terms: "Verlangte Bedingungen",
   zeroRetention: "keine Aufbewahrung",
   noTraining: "kein Training",
   noTerms: "keine zu Aufbewahrung oder Training",

@@ -12,7 +12,7 @@ export const shortcuts: Translation<typeof en.shortcuts> = {
     card: "Zu einer Antwort",
     full: "Vollbild ein oder aus",
     copy: "Antwort kopieren",
-    stop: "Schreiben stoppen",
-    fresh: "Neuer Chat",
+    stop: "Antworten stoppen",
+    clear: "Chat leeren",
   },
 };

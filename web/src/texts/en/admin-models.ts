@@ -139,7 +139,7 @@ export const adminAudit = area("adminAudit", {
   nothing: "–",
   deletedUser: (id: string) => `Deleted user ${id}`,
   actions: {
-    "user.pro": "Pro",
+    "user.pro": "Premium",
     "user.admin": "Admin rights",
     "model.create": "Model added",
     "model.update": "Model changed",

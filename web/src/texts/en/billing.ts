@@ -4,11 +4,10 @@ import { chats } from "./chats.ts";
 
 export const upgrade = area("upgrade", {
   title: "Upgrade to Premium",
-  lead: "Unlimited chats, every premium model, the same privacy.",
+  lead: "Privacy is the same on every plan.",
   free: {
     name: "Free Tier",
     badge: "Free",
-    price: "$0",
     per: "Your current plan",
     remaining: (count: number | null) =>
       count === null ? capitalize(chats(count)) : `${chats(count)} remaining`,
@@ -43,9 +42,11 @@ export const upgrade = area("upgrade", {
   loading: "Loading prices",
   notCurrent: "These prices may not be current. The checkout page shows the current ones.",
   provider: "Payments are handled by an external card payment provider. Your card number never reaches us.",
+  providerDetails:
+    "The provider, Stripe, receives your payment details, your account's ID, and your email address if your sign-in provider has verified it.",
   stored: "Only your username and the last 4 digits of the payment method are stored.",
-  storedExactly:
-    "To be exact: with your account we also keep the payment provider's customer and subscription IDs, your plan, its status and its dates. The provider, Stripe, receives your payment details, your account's ID and your email address, if your sign-in provider has verified it.",
+  storedDetails:
+    "To be exact, we also keep Stripe's customer and subscription IDs, your plan, its status and its dates with your account.",
   off: "Payments are not set up on this site",
   offText: "You cannot buy Premium here right now. Your free chats are not affected.",
   granted: "You already have Premium",
@@ -71,6 +72,7 @@ export const paymentSuccess = area("paymentSuccess", {
   verifyingText: "This takes a few seconds.",
   title: "Payment Successful!",
   toast: "Your subscription has been activated successfully.",
+  lead: "You can start chatting with Premium now. Your account shows this plan and lets you cancel it.",
   plan: "Plan",
   amount: "Amount",
   nextBilling: "Next billing date",

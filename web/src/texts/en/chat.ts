@@ -1,7 +1,6 @@
 import { area } from "../area.ts";
 
 export const chat = area("chat", {
-  fresh: "New chat",
   more: "More",
   stoppedTitle: "Streaming stopped",
   stoppedText: "Message generation has been stopped",

@@ -4,10 +4,10 @@ import { plural } from "../plural.ts";
 export const merge = area("merge", {
   open: "Merge",
   again: "Merge again",
-  tip: "Combine these answers. Counts as one chat.",
+  tip: "Combine these answers. Uses 1 chat.",
   by: "Written by",
   hint: (answers: number) =>
-    `This model receives your question and the ${answers} answers, and marks the source of each statement. Counts as one chat.`,
+    `This model receives your question and the ${answers} answers, and marks the source of each statement. Uses 1 chat.`,
   start: "Write merged answer",
   title: "Merged answer",
   writtenBy: (name: string) => `written by ${name}`,
@@ -17,7 +17,7 @@ export const merge = area("merge", {
 export const compare = area("compare", {
   title: "Differences",
   which: "Answers to compare",
-  brief: "Unique statements only",
+  brief: "Only what's unique",
   close: "Close differences",
   uniqueKey: "Underlined text",
   uniqueText: "appears in one answer only.",

@@ -52,7 +52,7 @@ export const privacyPage = area("privacyPage", {
   kept: {
     account: {
       title: "Your account",
-      text: "The username, a hash of the password or of your ID at the sign-in provider, the email address if that provider supplies one, Pro and admin rights, the number of chats, and the times of registration, last sign-in and last activity.",
+      text: "The username, a hash of the password or of your ID at the sign-in provider, the email address if that provider supplies one, Premium and admin rights, the number of chats, and the times of registration, last sign-in and last activity.",
       howLong: "Until you delete it",
     },
     subscription: {

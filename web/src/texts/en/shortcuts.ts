@@ -12,6 +12,6 @@ export const shortcuts = area("shortcuts", {
     full: "Toggle full screen",
     copy: "Copy the answer",
     stop: "Stop the answers",
-    fresh: "New chat",
+    clear: "Clear chat",
   },
 });

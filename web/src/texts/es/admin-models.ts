@@ -90,7 +90,12 @@ export const importDialog: Translation<typeof en.importDialog> = {
   empty: "No se encontraron modelos",
   failed: "No se pudieron cargar los modelos del router",
   unknownPrice: "Precio desconocido",
-  tokens: (count) => plural(count, { one: "# token", many: "# de tokens", other: "# tokens" }),
+  tokens: (count) =>
+    plural(count, {
+      one: "contexto de # token",
+      many: "contexto de # de tokens",
+      other: "contexto de # tokens",
+    }),
 };
 
 export const adminCosts: Translation<typeof en.adminCosts> = {
@@ -125,13 +130,13 @@ export const adminCosts: Translation<typeof en.adminCosts> = {
   chart: (from, to) => `Coste por día, del ${from} al ${to}. Las cifras están en una tabla más abajo.`,
   day: "Día",
   chats: "Chats",
-  daysCsv: "Días en CSV",
-  modelsCsv: "Modelos en CSV",
+  daysCsv: "Costes por día (CSV)",
+  modelsCsv: "Costes por modelo (CSV)",
   table: "Costes por día",
 };
 
 export const adminAudit: Translation<typeof en.adminAudit> = {
-  title: "Registro de cambios",
+  title: "Registro de auditoría",
   lead: "Los cambios hechos por los admins, del más reciente al más antiguo. Las entradas no se pueden modificar ni eliminar.",
   when: "Cuándo",
   who: "Admin",
@@ -145,7 +150,7 @@ export const adminAudit: Translation<typeof en.adminAudit> = {
   nothing: "–",
   deletedUser: (id) => `Cuenta eliminada ${id}`,
   actions: {
-    "user.pro": "Pro",
+    "user.pro": "Premium",
     "user.admin": "Permisos de admin",
     "model.create": "Modelo añadido",
     "model.update": "Modelo modificado",

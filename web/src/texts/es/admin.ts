@@ -10,7 +10,7 @@ export const admin: Translation<typeof en.admin> = {
   banner: ["La ", "búsqueda web privada", " forma parte de todas las cuentas."],
   bannerAction: "Iniciar sesión con Google",
   refresh: "Actualizar",
-  audit: "Registro de cambios",
+  audit: "Registro de auditoría",
   tabs: "Administración",
   users: "Cuentas",
   models: "Modelos",

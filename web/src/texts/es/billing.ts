@@ -5,11 +5,10 @@ import { chats } from "./chats.ts";
 
 export const upgrade: Translation<typeof en.upgrade> = {
   title: "Pásate a Premium",
-  lead: "Chats sin límite, todos los modelos premium, la misma privacidad.",
+  lead: "La privacidad es la misma en todos los planes.",
   free: {
-    name: "Plan básico",
+    name: "Plan gratis",
     badge: "Gratis",
-    price: "0 US$",
     per: "Tu plan actual",
     remaining: (count) => capitalize(chats(count)),
     left: (chats) => plural(chats, { one: "Queda #", many: "Quedan #", other: "Quedan #" }),
@@ -20,7 +19,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     name: "Mensual",
     badge: "Flexible",
     per: "Se cobra cada mes",
-    conversations: "Conversaciones ilimitadas",
+    conversations: "Chats ilimitados",
     models: "Todos los modelos premium",
     response: "Respuesta prioritaria",
     responseToday: "Cuando se agota el presupuesto diario del sitio, solo continúan los chats Premium.",
@@ -44,16 +43,18 @@ export const upgrade: Translation<typeof en.upgrade> = {
   notCurrent: "Puede que estos precios no estén actualizados. La página de pago muestra los actuales.",
   provider:
     "Los pagos los gestiona un proveedor externo de pagos con tarjeta. El número de tu tarjeta nunca nos llega.",
+  providerDetails:
+    "El proveedor, Stripe, recibe tus datos de pago, el identificador de tu cuenta y, si tu proveedor de inicio de sesión la ha verificado, tu dirección de correo.",
   stored: "Solo se guardan tu nombre de usuario y los 4 últimos dígitos del método de pago.",
-  storedExactly:
-    "Para ser exactos: con tu cuenta guardamos también los identificadores de cliente y de suscripción del proveedor de pagos, tu plan, su estado y sus fechas. El proveedor, Stripe, recibe tus datos de pago, el identificador de tu cuenta y, si tu proveedor de inicio de sesión la ha verificado, tu dirección de correo.",
+  storedDetails:
+    "Para ser exactos, con tu cuenta guardamos también los identificadores de cliente y de suscripción de Stripe, tu plan, su estado y sus fechas.",
   off: "Los pagos no están configurados en este sitio",
   offText: "De momento no se puede comprar Premium aquí. Tus chats gratis no se ven afectados.",
   granted: "Ya tienes Premium",
   grantedText: "Se añadió a tu cuenta sin coste. Aun así, puedes suscribirte.",
   pro: { title: "Tienes Premium", lead: "Tienes chats ilimitados y todos los modelos premium." },
   pricesFailedTitle: "Error",
-  pricesFailedText: "No se pudieron cargar los precios. Actualiza la página.",
+  pricesFailedText: "No se pudieron cargar los precios. Recarga la página.",
   failedTitle: "Error en el pago",
   failedText: "No se pudo tramitar la suscripción. Inténtalo de nuevo.",
 };
@@ -64,7 +65,7 @@ export const billing: Translation<typeof en.billing> = {
   terms: "Condiciones",
   refunds: "Reembolsos",
   supportAt: (contact) => `Soporte: ${contact}`,
-  plans: { free: "Gratis", monthly: "Premium, se cobra cada mes", annual: "Premium, se cobra cada año" },
+  plans: { free: "Plan gratis", monthly: "Premium, se cobra cada mes", annual: "Premium, se cobra cada año" },
 };
 
 export const paymentSuccess: Translation<typeof en.paymentSuccess> = {
@@ -72,11 +73,12 @@ export const paymentSuccess: Translation<typeof en.paymentSuccess> = {
   verifyingText: "Tarda unos segundos.",
   title: "¡Pago realizado!",
   toast: "Tu suscripción ya está activa.",
+  lead: "Ya puedes chatear con Premium. En tu cuenta puedes ver este plan y cancelarlo.",
   plan: "Plan",
   amount: "Importe",
   nextBilling: "Próximo cobro",
   included: "Incluye",
-  benefits: ["Conversaciones ilimitadas", "Todos los modelos premium", "Cancela cuando quieras"],
+  benefits: ["Chats ilimitados", "Todos los modelos premium", "Cancela cuando quieras"],
   start: "Empezar a chatear",
   pending: "Tu pago se está procesando",
   pendingText:
@@ -139,8 +141,8 @@ export const deletion: Translation<typeof en.deletion> = {
   title: "Eliminar mi cuenta",
   text: "Se borran tu cuenta y su contador de chats, y se cierran todas sus sesiones. Una suscripción de pago se cancela al instante, sin reembolso. Esto no se puede deshacer.",
   nameless: "eliminar",
-  confirm: (name) => `Escribe ${name} para confirmar`,
-  mismatch: (name) => `Escribe ${name}, exactamente como se muestra.`,
+  confirm: (name) => `Escribe «${name}» para confirmar`,
+  mismatch: (name) => `Escribe «${name}» exactamente como se muestra.`,
   failed: "No se pudo confirmar que tu cuenta se haya eliminado. Inténtalo de nuevo en un momento.",
   action: "Eliminar cuenta",
   doneTitle: "Cuenta eliminada",

@@ -3,13 +3,13 @@ import { number, plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
 
 export const browse: Translation<typeof en.browse> = {
-  hint: "Elige hasta tres. Un candado marca los modelos para miembros Premium.",
+  hint: "Elige hasta tres. Los modelos con candado requieren Premium.",
   hintPro: "Elige hasta tres.",
   search: "Buscar por modelo o proveedor",
   grid: "Modelos disponibles",
   premium: "Premium",
   full: "Quita uno para elegir otro",
-  locked: "Solo para miembros Premium",
+  locked: "Requiere Premium",
   capped: (shown, total) => `Se muestran ${number(shown)} de ${number(total)}. Busca para encontrar más.`,
   emptyTitle: "No se encontraron modelos",
   emptyText: (query) =>

@@ -2,7 +2,6 @@ import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
 export const chat: Translation<typeof en.chat> = {
-  fresh: "Nuevo chat",
   more: "Más",
   stoppedTitle: "Respuesta detenida",
   stoppedText: "Se ha detenido la redacción de la respuesta",

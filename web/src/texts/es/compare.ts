@@ -4,10 +4,10 @@ import type { Translation } from "../translation.ts";
 export const merge: Translation<typeof en.merge> = {
   open: "Combinar",
   again: "Combinar de nuevo",
-  tip: "Combina estas respuestas en una. Cuenta como un chat.",
+  tip: "Combina estas respuestas en una. Gasta 1 chat.",
   by: "Escrita por",
   hint: (answers) =>
-    `Este modelo recibe tu pregunta y las ${answers} respuestas, y marca la fuente de cada afirmación. Cuenta como un chat.`,
+    `Este modelo recibe tu pregunta y las ${answers} respuestas, y marca la fuente de cada afirmación. Gasta 1 chat.`,
   start: "Escribir respuesta combinada",
   title: "Respuesta combinada",
   writtenBy: (name) => `escrita por ${name}`,
@@ -17,7 +17,7 @@ export const merge: Translation<typeof en.merge> = {
 export const compare: Translation<typeof en.compare> = {
   title: "Diferencias",
   which: "Respuestas que se comparan",
-  brief: "Solo afirmaciones exclusivas",
+  brief: "Solo lo exclusivo",
   close: "Cerrar diferencias",
   uniqueKey: "Lo subrayado",
   uniqueText: "aparece en una sola respuesta.",

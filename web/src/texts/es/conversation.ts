@@ -6,7 +6,9 @@ import type { Translation } from "../translation.ts";
 const failed = (name: string, failures = 0) =>
   failures > 0 ? `${name} ha vuelto a fallar` : `${name} no ha respondido`;
 const interrupted = (name: string, failures = 0) =>
-  failures > 0 ? `${name} se ha vuelto a interrumpir` : `${name} se ha interrumpido`;
+  failures > 0
+    ? `La respuesta de ${name} se ha vuelto a interrumpir`
+    : `La respuesta de ${name} se ha interrumpido`;
 
 export const conversation: Translation<typeof en.conversation> = {
   title: "Preguntas y respuestas",
@@ -15,7 +17,7 @@ export const conversation: Translation<typeof en.conversation> = {
   copyQuestion: "Copiar pregunta",
   edit: "Editar pregunta",
   editLabel: "Edita tu pregunta",
-  editHint: "Cuenta como un chat. La versión anterior se conserva.",
+  editHint: "Gasta 1 chat. La versión anterior se conserva.",
   askEdited: "Preguntar otra vez",
   cancel: "Cancelar",
   version: (number, count) => `Versión ${number} de ${count}`,
@@ -37,6 +39,7 @@ export const conversation: Translation<typeof en.conversation> = {
   writing: "Escribiendo",
   noAnswer: "Sin respuesta",
   interruptedStatus: "Interrumpida",
+  failedAgain: "Ha vuelto a fallar",
   stopped: "Detenida",
   copy: "Copiar respuesta",
   copied: "Copiado",
@@ -52,15 +55,12 @@ export const conversation: Translation<typeof en.conversation> = {
   notYet: "A la espera de la primera palabra",
   noWords: "Nada todavía",
   nothingWritten: "Nada escrito",
-  noWordsNoCost: "Nada escrito, sin coste",
+  noCost: "Sin coste",
   cutByLength: "La respuesta ha llegado al límite de longitud.",
   cutByFilter: "El filtro del proveedor ha cortado esta respuesta.",
   continue: "Continuar",
   continueAnswer: (name) => `Continuar: ${name}`,
-  continueTip: "Cuenta como un chat",
-  failed,
-  interrupted,
-  failedAfter: "Las demás respuestas no se ven afectadas.",
+  continueTip: "Gasta 1 chat",
   retry: (name) => `Reintentar: ${name}`,
   stopModel: (name) => `Detener ${name}`,
   stopTip: "Detener esta respuesta",
@@ -73,7 +73,7 @@ export const conversation: Translation<typeof en.conversation> = {
   only: "Siguiente pregunta solo a este modelo",
   onlyHint: (name) => `Tu próxima pregunta va solo a ${name}.`,
   again: "Preguntar otra vez",
-  againHint: `Reemplaza esta respuesta. Cuenta como un chat. Una respuesta fallida que no costó nada se puede reintentar una vez gratis en un plazo de ${limits.retry.minutes} minutos.`,
+  againHint: `Reemplaza esta respuesta. Gasta 1 chat. Una respuesta fallida que no costó nada se puede reintentar una vez gratis en un plazo de ${limits.retry.minutes} minutos.`,
   compare: "Comparar",
   silent: "La respuesta estaba vacía.",
   started: (name) => `${name} ha empezado.`,
@@ -87,7 +87,8 @@ export const stream: Translation<typeof en.stream> = {
   status: (status) => `Error en la transmisión: ${status}`,
   noBody: "La respuesta del servidor está vacía",
   endedEarly: "Se perdió la conexión antes de completar la respuesta. Inténtalo de nuevo.",
-  tooLarge: "La solicitud es demasiado grande. Quita un adjunto, acorta tu mensaje o empieza un chat nuevo.",
+  tooLarge:
+    "Esta pregunta y sus archivos son demasiado grandes para enviarlos. Quita un adjunto, acorta tu mensaje o vacía el chat.",
 };
 
 export const sources: Translation<typeof en.sources> = {
@@ -98,10 +99,10 @@ export const sources: Translation<typeof en.sources> = {
 export const sharing: Translation<typeof en.sharing> = {
   tip: "Lo que verá cada modelo a continuación",
   legend: "Con tu próxima pregunta, cada modelo recibe",
-  none: "Hilos separados",
+  none: "Cada modelo por su cuenta",
   noneHint: "Solo sus propias respuestas anteriores.",
   one: (name) => `${name} a todos`,
-  oneHint: (name) => `La última respuesta de ${name}, como si fuera suya.`,
+  oneHint: (name) => `Todos continúan a partir de la respuesta de ${name}.`,
   all: "Todas las respuestas a todos",
   allHint: "Todas las últimas respuestas, con el nombre del modelo.",
   oneShared: (name) => `La respuesta de ${name} se envió a todos los modelos`,

@@ -9,7 +9,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
   remove: (name) => `Quitar ${name}`,
   held: (count, limit) =>
     `${count} de ${limit} archivos, de hasta ${megabytes.file} MB cada uno. Se leen en tu navegador; los archivos en sí nunca se suben.`,
-  reading: "Leyendo los archivos en tu navegador. Podrás enviar cuando termine.",
+  reading: "Leyendo los archivos en tu navegador. Podrás enviar la pregunta cuando termine.",
   drop: "Suelta los archivos aquí para adjuntarlos.",
   readingOf: (name) => `Leyendo ${name}`,
   errors: {

@@ -16,9 +16,9 @@ export const files: Translation<typeof en.files> = {
   sent: "Archivos enviados con la pregunta",
   trimmedImages: (images) =>
     plural(images, {
-      one: "Se omitió la imagen más antigua por falta de espacio.",
-      many: "Se omitieron las # de imágenes más antiguas por falta de espacio.",
-      other: "Se omitieron las # imágenes más antiguas por falta de espacio.",
+      one: "Se omitió la imagen más antigua para no superar el límite de tamaño.",
+      many: "Se omitieron las # de imágenes más antiguas para no superar el límite de tamaño.",
+      other: "Se omitieron las # imágenes más antiguas para no superar el límite de tamaño.",
     }),
-  trimmedTexts: "Los archivos anteriores se acortaron u omitieron por falta de espacio.",
+  trimmedTexts: "Los archivos anteriores se acortaron u omitieron para no superar el límite de tamaño.",
 };

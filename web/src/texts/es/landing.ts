@@ -21,7 +21,7 @@ export const landing: Translation<typeof en.landing> = {
     try: ["O ", "pruébalo antes", (chats) => `: ${freeChats(chats)}, sin registro.`],
   },
   comparison: {
-    title: "Una pregunta, tres lecturas",
+    title: "Una pregunta, tres respuestas",
     lead: "Ningún modelo acierta siempre. Lado a lado, las lagunas se ven al instante.",
     asked: "Tú preguntas",
     question: "¿Cuánto dura el arroz cocido en la nevera?",
@@ -79,7 +79,7 @@ export const landing: Translation<typeof en.landing> = {
       },
       training: {
         title: "Sin entrenamiento",
-        text: "Nunca entrenamos con los chats. Un recibo muestra lo que se pidió al proveedor.",
+        text: "Nunca entrenamos con los chats. Un recibo muestra lo que pedimos al proveedor.",
       },
       encrypted: {
         title: "Cifrado en tu navegador",
@@ -87,7 +87,7 @@ export const landing: Translation<typeof en.landing> = {
       },
       expires: {
         title: "Sesiones que caducan",
-        text: "Treinta minutos después de que dejes la pestaña, la clave y el chat han desaparecido.",
+        text: "Treinta minutos después de que dejes la pestaña, la clave y el chat desaparecen.",
       },
     },
     listTitle: "Con lo que puedes contar",
@@ -95,7 +95,7 @@ export const landing: Translation<typeof en.landing> = {
       "No hace falta una dirección de correo para tener una cuenta",
       "Los archivos se leen en tu navegador: se envía su texto o una imagen redibujada, nunca el archivo",
       "Los chats nunca se venden ni se comparten con fines publicitarios",
-      "De tu tarjeta guardamos los 4 últimos dígitos",
+      "De tu tarjeta solo guardamos los 4 últimos dígitos",
     ],
     meaning: {
       action: "¿Qué significa esto?",
@@ -103,7 +103,7 @@ export const landing: Translation<typeof en.landing> = {
       points: [
         "Las preguntas, las respuestas y los nombres de archivo nunca se escriben en una base de datos, un archivo o un registro.",
         "La conversación existe en tu pestaña. Cierra la pestaña y desaparece.",
-        "No podemos mostrártela más tarde, y no tenemos chats que entregar.",
+        "No podemos mostrarte un chat más tarde, y no tenemos chats que entregar.",
       ],
     },
     limits: {
@@ -112,7 +112,7 @@ export const landing: Translation<typeof en.landing> = {
       text: "Privado frente a nosotros, dentro de límites que decimos abiertamente.",
       points: [
         "Los proveedores de los modelos leen tu pregunta. El recibo bajo cada respuesta completada indica quién respondió y las condiciones que pedimos. No podemos verificar que las cumplan.",
-        "Con la búsqueda web activada, un proveedor de búsqueda lee las palabras de la pregunta, sin tu dirección ni ninguna cookie.",
+        "Con la búsqueda web activada, un proveedor de búsqueda lee las palabras de la pregunta, sin tu dirección IP ni ninguna cookie.",
         "«Cifrado» significa en tu navegador, mientras no estás. Nunca significa de extremo a extremo: nuestros servidores transmiten cada pregunta.",
         "Si inicias sesión con Google, recibimos tu dirección de correo. Con un nombre de usuario y una contraseña no hace falta ninguna.",
       ],
@@ -133,7 +133,7 @@ export const landing: Translation<typeof en.landing> = {
     collection: {
       figure: "0 %",
       label: "recogida de datos",
-      text: "Sin analítica y sin registros de chats. Para los límites gratuitos contamos los chats, no sus palabras.",
+      text: "Sin analítica y sin registros de chats. Para aplicar los límites de chats gratis contamos los chats, no sus palabras.",
     },
     anonymous: {
       figure: "100 %",
@@ -142,7 +142,7 @@ export const landing: Translation<typeof en.landing> = {
     },
   },
   questions: {
-    title: "Preguntas, respondidas una vez",
+    title: "Preguntas frecuentes",
     privacy: {
       question: `¿Es ${PRODUCT_NAME} realmente privado?`,
       answer:
@@ -169,7 +169,7 @@ export const landing: Translation<typeof en.landing> = {
     models: {
       question: "¿Qué modelos puedo comparar?",
       answer:
-        "Más de 20, de OpenAI, xAI, Google y otros, hasta tres a la vez. Algunos de los más grandes son para Premium.",
+        "Más de 20, de OpenAI, xAI, Google y otros, hasta tres a la vez. Algunos de los más grandes requieren Premium.",
       today: (count) =>
         plural(count, {
           one: "# modelo está disponible.",
@@ -185,7 +185,7 @@ export const landing: Translation<typeof en.landing> = {
     search: {
       question: "¿Cómo funciona la búsqueda privada?",
       answer:
-        "La búsqueda web envía las palabras de tu pregunta a un proveedor de búsqueda a través de nuestro servidor, sin tu dirección ni ninguna cookie. Todos tus modelos ven los mismos resultados, y se indica cada fuente.",
+        "La búsqueda web envía las palabras de tu pregunta a un proveedor de búsqueda a través de nuestro servidor, sin tu dirección IP ni ninguna cookie. Todos tus modelos ven los mismos resultados, y se indica cada fuente.",
     },
     payment: {
       question: "¿Puedo pagar con tarjeta o con Bitcoin?",
@@ -198,8 +198,8 @@ export const landing: Translation<typeof en.landing> = {
     title: "¿Qué preguntarías si nadie lo guardara?",
     text: (chats) =>
       chats === 0
-        ? "Cierra la página y no queda nada de tus chats."
-        : `${capitalize(freeChats(chats))}, sin cuenta. Cierra la página y no queda nada de tus chats.`,
+        ? "Al cerrar la página, tu conversación desaparece."
+        : `${capitalize(freeChats(chats))}, sin cuenta. Al cerrar la página, tu conversación desaparece.`,
     start: "Empieza tu primer chat anónimo",
     create: "Crear cuenta privada",
   },

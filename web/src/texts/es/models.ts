@@ -19,5 +19,5 @@ export const models: Translation<typeof en.models> = {
   limitTitle: "Límite de modelos alcanzado",
   limitText: (limit) => `Puedes comparar hasta ${limit} modelos a la vez`,
   lockedTitle: "Modelo premium",
-  lockedText: (name) => `${name} es para miembros Premium`,
+  lockedText: (name) => `${name} requiere Premium`,
 };

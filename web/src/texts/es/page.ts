@@ -10,7 +10,7 @@ export const titles: Translation<typeof en.titles> = {
   dashboard: `Cuenta · ${PRODUCT_NAME}`,
   privacy: `Privacidad · ${PRODUCT_NAME}`,
   admin: `Administración · ${PRODUCT_NAME}`,
-  auditLog: `Registro de cambios · ${PRODUCT_NAME}`,
+  auditLog: `Registro de auditoría · ${PRODUCT_NAME}`,
   notFound: `404 · ${PRODUCT_NAME}`,
 };
 
@@ -43,7 +43,7 @@ export const failure: Translation<typeof en.failure> = {
   text: "Puede que haya una versión nueva o un problema de conexión.",
   action: "Recargar",
   part: "Parte de esta página no se ha cargado",
-  partText: "Comprueba tu conexión e inténtalo de nuevo. Después de una actualización, recarga la página.",
+  partText: "Comprueba tu conexión e inténtalo de nuevo. Si no funciona, recarga la página.",
   answers:
     "La parte de esta página que muestra las respuestas no se ha cargado. Recarga la página y vuelve a preguntar.",
 };

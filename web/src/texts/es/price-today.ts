@@ -2,7 +2,7 @@ import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
 export const priceToday: Translation<typeof en.priceToday> = {
-  label: "Hoy:",
+  label: "Actualmente:",
   text: (monthly, perMonth, yearly) =>
     `${monthly} cobrados cada mes, o ${perMonth} al mes cobrados cada año (${yearly}).`,
   off: "Premium aún no se puede comprar en este sitio.",

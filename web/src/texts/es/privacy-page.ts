@@ -24,11 +24,11 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
 
   keptTitle: "Qué se guarda, dónde y cuánto tiempo",
   keptLead:
-    "En nuestra base de datos, salvo la cookie que reconoce un dispositivo. Las filas que caducan están en una tabla aparte, sin copia de seguridad, salvo las cifras por hora de personas activas. Una vez caducadas, ya no se usan y se eliminan en pocos días.",
+    "Todo esto está en nuestra base de datos, salvo la cookie que reconoce un dispositivo. Las filas que caducan están en una tabla aparte, sin copia de seguridad, salvo las cifras por hora de personas activas. Una vez caducadas, ya no se usan y se eliminan en pocos días.",
   kept: {
     account: {
       title: "Tu cuenta",
-      text: "El nombre de usuario, un hash de la contraseña o de tu identificador en el proveedor de inicio de sesión, la dirección de correo si ese proveedor facilita una, los derechos Pro y de administración, el número de chats y los momentos del registro, del último inicio de sesión y de la última actividad.",
+      text: "El nombre de usuario, un hash de la contraseña o de tu identificador en el proveedor de inicio de sesión, la dirección de correo si ese proveedor facilita una, los derechos Premium y de administración, el número de chats y los momentos del registro, del último inicio de sesión y de la última actividad.",
       howLong: "Hasta que la elimines",
     },
     subscription: {
@@ -38,17 +38,17 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "admin-changes": {
       title: "Cambios hechos por un admin",
-      text: "Qué admin cambió qué cuenta, cuándo, y los valores anterior y posterior. Ni chats, ni direcciones de correo, ni direcciones de red.",
+      text: "Qué admin cambió qué cuenta, cuándo, y los valores anterior y posterior. Ni chats, ni direcciones de correo, ni direcciones IP.",
       howLong: "De forma permanente",
     },
     visitor: {
       title: "Sin cuenta",
-      text: "Cuántos chats gratis has usado, bajo el hash de una cookie aleatoria.",
+      text: "Cuántos chats gratis has usado, asociado al hash de una cookie aleatoria.",
       howLong: "180 días después del último chat",
     },
     network: {
       title: "Tu red",
-      text: "Cuántos chats gratis han salido hoy de ella, bajo un hash. Su clave se elimina cada día. Después, el hash no permite llegar a ninguna red.",
+      text: "Cuántos chats gratis han salido hoy de tu red, asociado a un hash. La clave del hash se elimina cada día. Después, el hash no permite llegar a ninguna red.",
       howLong: "Hasta una hora después de medianoche UTC",
     },
     session: {
@@ -63,7 +63,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "failed-logins": {
       title: "Inicios de sesión fallidos",
-      text: "Su número, bajo hashes del nombre de usuario, la red, el dispositivo y la sesión. Del mismo modo se cuentan las cuentas nuevas por red y las solicitudes de pago por cuenta.",
+      text: "Su número, asociado a hashes del nombre de usuario, la red, el dispositivo y la sesión. Del mismo modo se cuentan las cuentas nuevas por red y las solicitudes de pago por cuenta.",
       howLong: "Hasta dos horas",
     },
     "device-cookie": {
@@ -78,7 +78,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     unsettled: {
       title: "Respuestas de coste desconocido",
-      text: "Sus modelos, el día y los identificadores del router de modelos, hasta que el router informe del coste. Nada sobre ti, pero el operador puede consultar la hora y la longitud en el router.",
+      text: "Sus modelos, el día y los identificadores del router de modelos, hasta que el router informe del coste. Nada sobre ti, pero el operador puede consultar en el router la hora y la longitud de cada respuesta.",
       howLong: "Hasta 30 días",
     },
     retries: {
@@ -88,7 +88,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     stops: {
       title: "Respuestas detenidas",
-      text: "Que un chat o algunas de sus respuestas se detuvieron, bajo un hash del identificador aleatorio del chat.",
+      text: "Que un chat o algunas de sus respuestas se detuvieron, asociado a un hash del identificador aleatorio del chat.",
       howLong: "15 minutos",
     },
   },
@@ -97,11 +97,11 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   others: {
     providers: {
       title: "Los proveedores de los modelos",
-      text: "El router de modelos y el proveedor de cada modelo que elegiste leen la pregunta para responderla. A través de OpenRouter pedimos proveedores que no conserven nada ni entrenen con ello. No podemos verificar que lo cumplan. Otros routers no reciben esa petición. El recibo bajo cada respuesta completada muestra quién respondió y qué se pidió.",
+      text: "El router de modelos y el proveedor de cada modelo que elegiste leen la pregunta para responderla. A través de OpenRouter pedimos proveedores que no conserven la pregunta ni entrenen con ella. No podemos verificar que lo cumplan. Otros routers no reciben esa petición. El recibo bajo cada respuesta completada muestra quién respondió y qué se pidió.",
     },
     "search-provider": {
       title: "Un proveedor de búsqueda, si la búsqueda web está activada",
-      text: "Recibe las palabras de la pregunta y nada sobre ti. La petición de no conservar nada no lo incluye. El recibo lo nombra.",
+      text: "Recibe las palabras de la pregunta y nada sobre ti. Nuestra petición de no conservar las preguntas ni entrenar con ellas no lo incluye. El recibo lo nombra.",
     },
     hosting: {
       title: "Los servidores del camino",
@@ -127,36 +127,36 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Los chats no se guardan",
       text: "Las preguntas, las respuestas, los nombres y contenidos de los archivos y las búsquedas no están en ninguna de nuestras bases de datos, archivos o registros, tanto si un chat sale bien como si falla.",
       tested:
-        "Tu navegador no puede mirar dentro de nuestros servidores. Una prueba envía palabras marcadas en chats que funcionan y en chats que fallan, y después las busca en la base de datos, en cada archivo y en el registro.",
+        "Tu navegador no puede mirar dentro de nuestros servidores. Una prueba envía palabras de marca únicas en chats que funcionan y en chats que fallan, y después las busca en la base de datos, en cada archivo y en el registro.",
     },
     "no-addresses": {
-      title: "Las direcciones de red no se guardan",
-      text: "Los chats gratis se cuentan por red, bajo un hash cuya clave se elimina cada día.",
+      title: "Las direcciones IP no se guardan",
+      text: "Los chats gratis se cuentan por red, mediante un hash cuya clave se elimina cada día.",
       tested:
         "Una prueba envía chats desde direcciones IP conocidas y después las busca en la base de datos, en cada archivo y en el registro.",
     },
     "one-origin": {
       title: "No se carga nada de otros sitios",
       text: "Ninguna tipografía, script, imagen o icono de sitio viene de otras empresas, así que ninguna de ellas sabe que estás aquí.",
-      check: "Abre «Red» y recarga la página. Todas las solicitudes van a este sitio.",
+      check: "Abre el panel «Red» y recarga la página. Todas las solicitudes van a este sitio.",
     },
     "inert-answers": {
       title: "Las respuestas no pueden enviar nada fuera",
       text: "Una imagen en una respuesta se muestra como enlace, y el HTML como texto.",
       check:
-        "Con «Red» abierto, pide a un modelo que responda con una imagen de otro sitio. El navegador no solicita nada a ese otro sitio hasta que haces clic en el enlace.",
+        "Con el panel «Red» abierto, pide a un modelo que responda con una imagen de otro sitio. El navegador no solicita nada a ese otro sitio hasta que haces clic en el enlace.",
     },
     "files-stay": {
       title: "Los archivos se quedan en tu dispositivo",
       text: "Se leen en el navegador. Solo se envía su texto, o una imagen redibujada sin datos de la cámara, con el nombre, el tipo y el tamaño del archivo.",
       check:
-        "Adjunta un archivo y envía una pregunta. En «Red», selecciona la solicitud llamada stream y abre «Carga útil»: contiene el texto del archivo o la imagen redibujada, y no el archivo.",
+        "Adjunta un archivo y envía una pregunta. En el panel «Red», selecciona la solicitud llamada stream y abre «Carga útil»: contiene el texto del archivo o la imagen redibujada, y no el archivo.",
     },
     "no-browser-storage": {
       title: "No hay nada de un chat en el almacenamiento del navegador",
-      text: "Ni en las cookies, ni en el almacenamiento local, ni en las cachés, ni en la dirección, ni en el historial.",
+      text: "Ni en las cookies, ni en el almacenamiento local, ni en las cachés, ni en la URL, ni en el historial.",
       check:
-        "Abre «Aplicación» («Almacenamiento» en Firefox y Safari). El almacenamiento local contiene solo ajustes (como tu tema y tu idioma), tus contadores de chats y el día en que se rechazó por última vez un chat gratis. El almacenamiento de caché e IndexedDB están vacíos.",
+        "Abre el panel «Aplicación» («Almacenamiento» en Firefox y Safari). El almacenamiento local contiene solo ajustes (como tu tema y tu idioma), tus contadores de chats y el día en que se rechazó por última vez un chat gratis. El almacenamiento de caché e IndexedDB están vacíos.",
     },
     sealed: {
       title: "Los chats protegidos se cifran mientras la pestaña está oculta",
@@ -165,7 +165,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
         "Separa las herramientas de desarrollo en otra ventana y cambia de pestaña. Después, toma una instantánea del montón en «Memoria» y busca en ella una palabra de tu chat.",
     },
     visits: {
-      title: "Un chat espera diez minutos mientras lees otra pantalla",
+      title: "Un chat espera diez minutos mientras visitas otra pantalla",
       text: "Se borra antes si allí cambias de pestaña, cierras sesión o cierras la página. Antes de un enlace que lo borraría, la página pregunta.",
       check:
         "Pregunta algo, abre esta página, cambia a otra pestaña y vuelve al chat. Ha desaparecido, y una nota explica por qué.",
@@ -196,7 +196,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "local-exports": {
       title: "Las exportaciones se hacen en tu navegador",
       text: "El archivo se escribe desde la memoria de la pestaña.",
-      check: "Exporta un chat con «Red» abierto. Puede cargarse código de este sitio, pero no se envía nada.",
+      check:
+        "Exporta un chat con el panel «Red» abierto. Puede cargarse código de este sitio, pero no se envía nada.",
     },
   },
 
@@ -208,13 +209,13 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "standard-mode": {
       title: "Cifrado en el modo estándar",
-      text: "Ahí el chat está sin cifrar en la memoria hasta que lo borres o cierres la página.",
+      text: "En el modo estándar, el chat permanece sin cifrar en la memoria de esta pestaña hasta que lo vacíes o cierres la página.",
     },
   },
 
   deleteTitle: "Eliminar tu cuenta",
   deleteText:
-    "Abre tu cuenta y elige eliminarla. Eso cancela la suscripción, elimina el cliente en Stripe y después elimina la cuenta, el nombre de usuario y el vínculo con tu proveedor de inicio de sesión. Si un admin ha cambiado la cuenta, el registro de ese cambio permanece.",
+    "Abre tu cuenta y elige «Eliminar mi cuenta». Eso cancela la suscripción, elimina el cliente en Stripe y después elimina la cuenta, el nombre de usuario y el vínculo con tu proveedor de inicio de sesión. Si un admin ha cambiado la cuenta, el registro de ese cambio permanece.",
   deleteAction: "Abrir tu cuenta",
   deleteVisitor:
     "Sin cuenta, borra los datos de este sitio en tu navegador. El contador guardado de tus chats gratis ya no podrá vincularse contigo, y caduca.",
@@ -222,7 +223,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   remains: {
     "other-sessions":
       "Las sesiones en otros dispositivos: los hashes de sus tokens, con el identificador de tu cuenta. Dejan de funcionar al instante y caducan en un plazo de 30 días.",
-    "other-hashes": `El número de inicios de sesión fallidos y de solicitudes de pago, guardado bajo hashes, hasta dos horas, y el identificador de tu cuenta en el registro de qué modelos fallidos se pueden reintentar, ${limits.retry.minutes} minutos.`,
+    "other-hashes": `El número de inicios de sesión fallidos y de solicitudes de pago, asociado a hashes, hasta dos horas, y el identificador de tu cuenta en la lista de los modelos a los que puedes volver a preguntar, ${limits.retry.minutes} minutos.`,
     backups:
       "Las copias de seguridad de la base de datos, 35 días. Si este sitio funciona en una sola máquina, son archivos de su operador, que decide cuánto tiempo los guarda. Stripe conserva las facturas y los pagos, como exige la ley.",
   },

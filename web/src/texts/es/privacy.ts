@@ -7,8 +7,8 @@ export const privacy: Translation<typeof en.privacy> = {
   standard: "Estándar",
   mode: (name) => `Modo de privacidad: ${name}`,
   protectedTip: `El chat se cifra mientras estás en otra pestaña y se borra después de ${limits.session.minutes} minutos.`,
-  standardTip: `El chat permanece sin cifrar en la memoria de esta pestaña, sin límite de ${limits.session.minutes} minutos.`,
-  clearedTitle: "Chat borrado",
+  standardTip: `Sin protección: el chat permanece sin cifrar en la memoria de esta pestaña, sin límite de ${limits.session.minutes} minutos.`,
+  clearedTitle: "Chat vaciado",
   clearedProtected: "Se han borrado los mensajes, los archivos y la clave. Ha empezado una sesión nueva.",
   clearedStandard: "Se han borrado los mensajes y los archivos de esta pestaña.",
 };

@@ -41,7 +41,7 @@ export const problems: Translation<typeof en.problems> = {
   invalid: "La solicitud no es válida. Revisa lo que has introducido e inténtalo de nuevo.",
   invalid_attachment: "No se pudo leer una imagen adjunta. Adjúntala como PNG, JPEG, WebP o GIF.",
   invalid_chat_id: "El identificador del chat no es válido. Recarga la página e inténtalo de nuevo.",
-  invalid_history: "La conversación contiene un mensaje no válido. Empieza un chat nuevo.",
+  invalid_history: "La conversación contiene un mensaje no válido. Vacía el chat.",
   invalid_retry: "Solo se puede volver a preguntar a un modelo a la vez. Envía la pregunta de nuevo.",
   invalid_session_id: "El identificador de la sesión no es válido. Recarga la página e inténtalo de nuevo.",
   is_admin: "isAdmin debe ser true o false.",
@@ -61,7 +61,7 @@ export const problems: Translation<typeof en.problems> = {
   no_user: "Esta cuenta no existe.",
   not_admin: "Solo los admins pueden hacer esto.",
   not_an_object: "El cuerpo de la solicitud debe ser un objeto JSON.",
-  not_configured: "El inicio de sesión con un proveedor de identidad no está configurado en este sitio.",
+  not_configured: "El inicio de sesión con un proveedor externo no está configurado en este sitio.",
   not_found: "No se ha encontrado. Recarga la página.",
   not_json: "Envía la solicitud como application/json.",
   not_listed:
@@ -94,12 +94,13 @@ export const problems: Translation<typeof en.problems> = {
   signed_out: "Inicia sesión para continuar.",
   spend_limit: "Se han agotado los chats gratis de hoy. Vuelve mañana, inicia sesión o pásate a Premium.",
   stop_limit: "Se detuvieron demasiados modelos. Detén el chat completo.",
-  subscribed: "Esta cuenta aún tiene una suscripción pagada. Cancélala en Stripe.",
-  too_large: "La solicitud es demasiado grande. Quita un adjunto, acorta tu mensaje o empieza un chat nuevo.",
+  subscribed:
+    "La suscripción de esta cuenta no ha terminado. Cancélala en Stripe; para terminarla ya, reembolsa allí el último pago por completo.",
+  too_large: "La solicitud es demasiado grande. Quita un adjunto, acorta tu mensaje o vacía el chat.",
   too_long:
-    "Es demasiado largo. Acorta el texto, quita un archivo o empieza un chat nuevo. Con una cuenta o con Premium, a veces puedes enviar más.",
+    "Es demasiado largo. Acorta el texto, quita un archivo o vacía el chat. Con una cuenta o con Premium, a veces puedes enviar más.",
   too_many_requests: "Demasiadas solicitudes. Inténtalo de nuevo en un momento.",
-  trial_limit: "Has agotado tus chats de prueba. Crea una cuenta gratuita para continuar.",
+  trial_limit: "Has agotado tus chats gratis sin cuenta. Crea una cuenta gratuita para continuar.",
   unauthorized: "Inicia sesión para continuar.",
   unavailable: "El servicio no está disponible ahora. Inténtalo de nuevo en un momento.",
   unknown_model: "Un modelo seleccionado ya no está disponible. Elige otro.",
@@ -119,7 +120,7 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
   unknown_model: (model) => `${model} no está disponible ahora. Elige otro modelo.`,
   busy: (model) => `${model} está ocupado. Inténtalo de nuevo en un momento.`,
   too_long: (model) =>
-    `Esta conversación es demasiado larga para ${model}. Empieza un chat nuevo o acorta tu pregunta.`,
+    `Esta conversación es demasiado larga para ${model}. Vacía el chat o acorta tu pregunta.`,
   upstream: (model) => `${model} no pudo responder. Inténtalo de nuevo o elige otro modelo.`,
   no_start: (model) =>
     `${model} aún no ha empezado a responder. Puede que todavía se esté cargando. Inténtalo de nuevo en un momento.`,

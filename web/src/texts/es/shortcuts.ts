@@ -12,7 +12,7 @@ export const shortcuts: Translation<typeof en.shortcuts> = {
     card: "Ir a una respuesta",
     full: "Activar o desactivar la pantalla completa",
     copy: "Copiar la respuesta",
-    stop: "Detener la redacción",
-    fresh: "Nuevo chat",
+    stop: "Detener las respuestas",
+    clear: "Vaciar chat",
   },
 };

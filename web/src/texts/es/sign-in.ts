@@ -25,7 +25,7 @@ export const auth: Translation<typeof en.auth> = {
     freemium: {
       title: "Gratis para empezar",
       text: (count) =>
-        `${capitalize(freeChats(count))}. Premium desde 9,99 US$ al mes, cancela cuando quieras.`,
+        `${capitalize(freeChats(count))}. Premium desde 9,99 US$ al mes. Cancela cuando quieras.`,
     },
   },
   failedTitle: "No has iniciado sesión",

@@ -15,7 +15,7 @@ export const welcome: Translation<typeof en.welcome> = {
   tiles: {
     side: {
       title: "Lado a lado",
-      text: "Hasta tres modelos responden a la vez, cada uno en su columna. Donde difieran, mira dos veces.",
+      text: "Hasta tres modelos responden a la vez, cada uno en su columna. Donde difieran, fíjate bien.",
     },
     search: {
       title: "Búsqueda privada",

@@ -9,14 +9,14 @@ export const account: Translation<typeof en.account> = {
     plural(chats, { one: "# chat restant", many: "# de chats restants", other: "# chats restants" }),
   visitorLeft: (chats) =>
     plural(chats, {
-      one: "# chat gratuit",
-      many: "# de chats gratuits",
-      other: "# chats gratuits",
+      one: "# chat gratuit restant",
+      many: "# de chats gratuits restants",
+      other: "# chats gratuits restants",
     }),
   unlimited: "Chats illimités",
   pro: "PRO",
   signIn: "Se connecter",
-  upgrade: "S’abonner",
+  upgrade: "Passer à Premium",
   dashboard: "Votre compte",
   admin: "Administration",
   changePassword: "Changer de mot de passe",

@@ -91,7 +91,12 @@ export const importDialog: Translation<typeof en.importDialog> = {
   empty: "Aucun modèle trouvé",
   failed: "Impossible de charger les modèles du routeur",
   unknownPrice: "Prix inconnu",
-  tokens: (count) => plural(count, { one: "# token", many: "# de tokens", other: "# tokens" }),
+  tokens: (count) =>
+    plural(count, {
+      one: "contexte de # token",
+      many: "contexte de # de tokens",
+      other: "contexte de # tokens",
+    }),
 };
 
 export const adminCosts: Translation<typeof en.adminCosts> = {
@@ -126,8 +131,8 @@ export const adminCosts: Translation<typeof en.adminCosts> = {
   chart: (from, to) => `Coût par jour, du ${from} au ${to}. Les chiffres sont dans un tableau ci-dessous.`,
   day: "Jour",
   chats: "Chats",
-  daysCsv: "Jours en CSV",
-  modelsCsv: "Modèles en CSV",
+  daysCsv: "Coûts par jour (CSV)",
+  modelsCsv: "Coûts par modèle (CSV)",
   table: "Coûts par jour",
 };
 
@@ -146,7 +151,7 @@ export const adminAudit: Translation<typeof en.adminAudit> = {
   nothing: "–",
   deletedUser: (id) => `Compte supprimé ${id}`,
   actions: {
-    "user.pro": "Pro",
+    "user.pro": "Premium",
     "user.admin": "Droits d’admin",
     "model.create": "Modèle ajouté",
     "model.update": "Modèle modifié",

@@ -5,11 +5,10 @@ import { chats } from "./chats.ts";
 
 export const upgrade: Translation<typeof en.upgrade> = {
   title: "Passer à Premium",
-  lead: "Des chats sans limite, tous les modèles Premium, la même confidentialité.",
+  lead: "La confidentialité est la même dans toutes les offres.",
   free: {
-    name: "Offre de base",
+    name: "Offre gratuite",
     badge: "Gratuit",
-    price: "0 $US",
     per: "Votre offre actuelle",
     remaining: (count) => capitalize(chats(count)),
     left: (chats) => `Il en reste ${number(chats)}`,
@@ -20,7 +19,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     name: "Mensuel",
     badge: "Flexible",
     per: "Facturé chaque mois",
-    conversations: "Conversations illimitées",
+    conversations: "Chats illimités",
     models: "Tous les modèles Premium",
     response: "Réponses prioritaires",
     responseToday: "Quand le budget quotidien du site est épuisé, seuls les chats Premium continuent.",
@@ -44,9 +43,11 @@ export const upgrade: Translation<typeof en.upgrade> = {
   notCurrent: "Ces prix ne sont peut-être pas à jour. La page de paiement affiche les prix actuels.",
   provider:
     "Les paiements passent par un prestataire externe de paiement par carte. Votre numéro de carte ne nous parvient jamais.",
+  providerDetails:
+    "Le prestataire, Stripe, reçoit vos données de paiement, l’identifiant de votre compte et, si votre fournisseur de connexion l’a vérifiée, votre adresse e-mail.",
   stored: "Seuls votre nom d’utilisateur et les 4 derniers chiffres du moyen de paiement sont conservés.",
-  storedExactly:
-    "Plus précisément : avec votre compte, nous conservons aussi les identifiants de client et d’abonnement du prestataire de paiement, votre offre, son statut et ses dates. Le prestataire, Stripe, reçoit vos données de paiement, l’identifiant de votre compte et, si votre fournisseur de connexion l’a vérifiée, votre adresse e-mail.",
+  storedDetails:
+    "Plus précisément, nous conservons aussi avec votre compte les identifiants de client et d’abonnement de Stripe, votre offre, son statut et ses dates.",
   off: "Les paiements ne sont pas configurés sur ce site",
   offText:
     "Il n’est pas possible d’acheter Premium ici pour le moment. Vos chats gratuits ne sont pas concernés.",
@@ -57,7 +58,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     lead: "Vos chats sont illimités et vous avez accès à tous les modèles Premium.",
   },
   pricesFailedTitle: "Erreur",
-  pricesFailedText: "Impossible de charger les prix. Actualisez la page.",
+  pricesFailedText: "Impossible de charger les prix. Rechargez la page.",
   failedTitle: "Erreur de paiement",
   failedText: "L’abonnement n’a pas pu être traité. Réessayez.",
 };
@@ -69,7 +70,7 @@ export const billing: Translation<typeof en.billing> = {
   refunds: "Remboursements",
   supportAt: (contact) => `Assistance : ${contact}`,
   plans: {
-    free: "Gratuit",
+    free: "Offre gratuite",
     monthly: "Premium, facturé chaque mois",
     annual: "Premium, facturé chaque année",
   },
@@ -80,11 +81,12 @@ export const paymentSuccess: Translation<typeof en.paymentSuccess> = {
   verifyingText: "Cela prend quelques secondes.",
   title: "Paiement réussi !",
   toast: "Votre abonnement est maintenant actif.",
+  lead: "Vous pouvez maintenant discuter avec Premium. Votre compte affiche cette offre et permet de la résilier.",
   plan: "Offre",
   amount: "Montant",
   nextBilling: "Prochaine facturation",
   included: "Inclus",
-  benefits: ["Conversations illimitées", "Tous les modèles Premium", "Résiliable à tout moment"],
+  benefits: ["Chats illimités", "Tous les modèles Premium", "Résiliable à tout moment"],
   start: "Commencer un chat",
   pending: "Votre paiement est en cours de traitement",
   pendingText:

@@ -4,7 +4,7 @@ import type { Translation } from "../translation.ts";
 export const blind: Translation<typeof en.blind> = {
   label: "À l’aveugle",
   hint: "Masquer le nom des modèles jusqu’à ce que vous ayez choisi la meilleure réponse",
-  hiddenNote: "À l’aveugle : noms masqués, ordre mélangé",
+  hiddenNote: "À l’aveugle : noms masqués, ordre mélangé",
   shownNote: "Posée à l’aveugle",
   answer: (letter) => `Réponse ${letter}`,
   hidden: "(masqué)",

@@ -3,13 +3,13 @@ import { number, plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
 
 export const browse: Translation<typeof en.browse> = {
-  hint: "Choisissez-en jusqu’à trois. Un cadenas signale les modèles réservés aux membres Premium.",
+  hint: "Choisissez-en jusqu’à trois. Les modèles verrouillés nécessitent Premium.",
   hintPro: "Choisissez-en jusqu’à trois.",
   search: "Rechercher par modèle ou fournisseur",
   grid: "Modèles disponibles",
   premium: "Premium",
   full: "Retirez-en un pour en choisir un autre",
-  locked: "Réservé aux membres Premium",
+  locked: "Nécessite Premium",
   capped: (shown, total) =>
     `${number(shown)} sur ${number(total)} sont affichés. Recherchez pour en trouver d’autres.`,
   emptyTitle: "Aucun modèle trouvé",

@@ -2,7 +2,6 @@ import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
 export const chat: Translation<typeof en.chat> = {
-  fresh: "Nouveau chat",
   more: "Plus",
   stoppedTitle: "Réponse arrêtée",
   stoppedText: "La rédaction de la réponse a été arrêtée",

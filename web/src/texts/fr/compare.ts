@@ -4,10 +4,10 @@ import type { Translation } from "../translation.ts";
 export const merge: Translation<typeof en.merge> = {
   open: "Fusionner",
   again: "Refusionner",
-  tip: "Réunit ces réponses en une seule. Compte pour un chat.",
+  tip: "Réunit ces réponses en une seule. Utilise 1 chat.",
   by: "Rédigée par",
   hint: (answers) =>
-    `Ce modèle reçoit votre question et les ${answers} réponses, et indique la source de chaque affirmation. Compte pour un chat.`,
+    `Ce modèle reçoit votre question et les ${answers} réponses, et indique la source de chaque affirmation. Utilise 1 chat.`,
   start: "Rédiger la réponse fusionnée",
   title: "Réponse fusionnée",
   writtenBy: (name) => `rédigée par ${name}`,

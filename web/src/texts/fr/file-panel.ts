@@ -8,8 +8,8 @@ export const filePanel: Translation<typeof en.filePanel> = {
   choose: "Choisir des fichiers",
   remove: (name) => `Retirer ${name}`,
   held: (count, limit) =>
-    `${count} sur ${limit} fichiers, ${megabytes.file} Mo maximum chacun. Lus dans votre navigateur ; les fichiers eux-mêmes ne sont jamais téléversés.`,
-  reading: "Lecture des fichiers dans votre navigateur. Vous pourrez envoyer ensuite.",
+    `${count} sur ${limit} fichiers, ${megabytes.file} Mo maximum chacun. Lus dans votre navigateur ; les fichiers eux-mêmes ne sont jamais envoyés.`,
+  reading: "Lecture des fichiers dans votre navigateur. Vous pourrez envoyer la question ensuite.",
   drop: "Déposez les fichiers ici pour les joindre.",
   readingOf: (name) => `Lecture de ${name}`,
   errors: {

@@ -6,7 +6,7 @@ import type { Translation } from "../translation.ts";
 export const files: Translation<typeof en.files> = {
   attach: "Joindre",
   count: (count) => plural(count, { one: "# fichier", many: "# de fichiers", other: "# fichiers" }),
-  question: "Que voyez-vous sur cette image ?",
+  question: "Que vois-tu sur cette image ?",
   tooLargeTitle: "Fichier trop volumineux",
   tooLargeText: (name) => `${name} dépasse ${megabytes.file} Mo`,
   tooManyTitle: "Trop de fichiers",
@@ -16,9 +16,9 @@ export const files: Translation<typeof en.files> = {
   sent: "Fichiers envoyés avec la question",
   trimmedImages: (images) =>
     plural(images, {
-      one: "L’image la plus ancienne a été retirée, faute de place.",
-      many: "Les # d’images les plus anciennes ont été retirées, faute de place.",
-      other: "Les # images les plus anciennes ont été retirées, faute de place.",
+      one: "L’image la plus ancienne a été retirée pour respecter la limite de taille.",
+      many: "Les # d’images les plus anciennes ont été retirées pour respecter la limite de taille.",
+      other: "Les # images les plus anciennes ont été retirées pour respecter la limite de taille.",
     }),
-  trimmedTexts: "Les fichiers précédents ont été raccourcis ou retirés, faute de place.",
+  trimmedTexts: "Les fichiers précédents ont été raccourcis ou retirés pour respecter la limite de taille.",
 };

@@ -25,7 +25,7 @@ export const landing: Translation<typeof en.landing> = {
     try: ["Ou ", "essayez d’abord", (chats) => `\u00a0: ${freeChats(chats)}, sans inscription.`],
   },
   comparison: {
-    title: "Une question, trois lectures",
+    title: "Une question, trois réponses",
     lead: "Aucun modèle n’a toujours raison. Côte à côte, les écarts sautent aux yeux.",
     asked: "Vous demandez",
     question: "Combien de temps le riz cuit se garde-t-il au frigo ?",
@@ -37,7 +37,7 @@ export const landing: Translation<typeof en.landing> = {
     note: "Exemples de réponses, comparés par le même code que les vôtres.",
   },
   demo: {
-    title: "Voyez-le répondre",
+    title: "Voyez par vous-même",
     lead: "Des exemples de réponses, affichés comme dans le chat. Les vôtres auront exactement cet aspect.",
     question: "Explique les intérêts composés à un enfant de dix ans.",
     answers: [
@@ -83,7 +83,7 @@ export const landing: Translation<typeof en.landing> = {
       },
       training: {
         title: "Pas d’entraînement",
-        text: "Nous n’entraînons jamais de modèle sur les chats. Un reçu montre ce qui a été demandé au fournisseur.",
+        text: "Nous n’entraînons jamais de modèle sur les chats. Un reçu montre ce que nous avons demandé au fournisseur.",
       },
       encrypted: {
         title: "Chiffré dans votre navigateur",
@@ -99,7 +99,7 @@ export const landing: Translation<typeof en.landing> = {
       "Aucune adresse e-mail n’est nécessaire pour un compte",
       "Les fichiers sont lus dans votre navigateur : leur texte ou une image redessinée sont envoyés, jamais les fichiers eux-mêmes",
       "Les chats ne sont jamais vendus ni partagés à des fins publicitaires",
-      "De votre carte, nous gardons les 4 derniers chiffres",
+      "De votre carte, nous ne gardons que les 4 derniers chiffres",
     ],
     meaning: {
       action: "Qu’est-ce que cela signifie ?",
@@ -107,7 +107,7 @@ export const landing: Translation<typeof en.landing> = {
       points: [
         "Les questions, les réponses et les noms de fichiers ne sont jamais écrits dans une base de données, un fichier ou un journal.",
         "La conversation existe dans votre onglet. Fermez l’onglet, et elle a disparu.",
-        "Nous ne pouvons pas vous la montrer plus tard, et nous n’avons aucun chat à remettre à qui que ce soit.",
+        "Nous ne pouvons pas vous montrer un chat plus tard, et nous n’avons aucun chat à remettre à qui que ce soit.",
       ],
     },
     limits: {
@@ -116,7 +116,7 @@ export const landing: Translation<typeof en.landing> = {
       text: "Privé vis-à-vis de nous, dans des limites que nous énonçons ouvertement.",
       points: [
         "Les fournisseurs des modèles lisent votre question. Le reçu sous chaque réponse terminée indique qui a répondu et les conditions que nous avons demandées. Nous ne pouvons pas vérifier qu’ils les respectent.",
-        "Avec la recherche web activée, un fournisseur de recherche lit les mots de la question, sans votre adresse ni aucun cookie.",
+        "Avec la recherche web activée, un fournisseur de recherche lit les mots de la question, sans votre adresse IP ni aucun cookie.",
         "« Chiffré » veut dire dans votre navigateur, pendant votre absence. Cela ne veut jamais dire de bout en bout : nos serveurs transmettent chaque question.",
         "Si vous vous connectez avec Google, nous recevons votre adresse e-mail. Avec un nom d’utilisateur et un mot de passe, il n’en faut aucune.",
       ],
@@ -146,7 +146,7 @@ export const landing: Translation<typeof en.landing> = {
     },
   },
   questions: {
-    title: "Vos questions, une fois pour toutes",
+    title: "Questions fréquentes",
     privacy: {
       question: `${PRODUCT_NAME} est-il vraiment privé ?`,
       answer:
@@ -173,7 +173,7 @@ export const landing: Translation<typeof en.landing> = {
     models: {
       question: "Quels modèles puis-je comparer ?",
       answer:
-        "Plus de 20, d’OpenAI, xAI, Google et d’autres, jusqu’à trois à la fois. Certains des plus grands sont réservés à Premium.",
+        "Plus de 20, d’OpenAI, xAI, Google et d’autres, jusqu’à trois à la fois. Certains des plus grands nécessitent Premium.",
       today: (count) =>
         plural(count, {
           one: "# modèle est disponible.",
@@ -189,7 +189,7 @@ export const landing: Translation<typeof en.landing> = {
     search: {
       question: "Comment fonctionne la recherche privée ?",
       answer:
-        "La recherche web envoie les mots de votre question à un fournisseur de recherche via notre serveur, sans votre adresse ni aucun cookie. Tous vos modèles voient les mêmes résultats, et chaque source est citée.",
+        "La recherche web envoie les mots de votre question à un fournisseur de recherche via notre serveur, sans votre adresse IP ni aucun cookie. Tous vos modèles voient les mêmes résultats, et chaque source est citée.",
     },
     payment: {
       question: "Puis-je payer par carte ou en bitcoins ?",
@@ -203,8 +203,8 @@ export const landing: Translation<typeof en.landing> = {
     title: "Que demanderiez-vous si personne n’en gardait trace ?",
     text: (chats) =>
       chats === 0
-        ? "Fermez la page, et il ne reste rien de vos chats."
-        : `${capitalize(freeChats(chats))}, sans compte. Fermez la page, et il ne reste rien de vos chats.`,
+        ? "Quand vous fermez la page, votre conversation disparaît."
+        : `${capitalize(freeChats(chats))}, sans compte. Quand vous fermez la page, votre conversation disparaît.`,
     start: "Lancer votre premier chat anonyme",
     create: "Créer un compte privé",
   },

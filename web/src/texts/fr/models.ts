@@ -19,5 +19,5 @@ export const models: Translation<typeof en.models> = {
   limitTitle: "Nombre maximal de modèles atteint",
   limitText: (limit) => `Vous pouvez comparer jusqu’à ${limit} modèles à la fois`,
   lockedTitle: "Modèle Premium",
-  lockedText: (name) => `${name} est réservé aux membres Premium`,
+  lockedText: (name) => `${name} nécessite Premium`,
 };

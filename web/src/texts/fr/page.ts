@@ -8,7 +8,7 @@ export const titles: Translation<typeof en.titles> = {
   upgrade: `Premium · ${PRODUCT_NAME}`,
   paymentSuccess: `Paiement · ${PRODUCT_NAME}`,
   dashboard: `Compte · ${PRODUCT_NAME}`,
-  privacy: `Vie privée · ${PRODUCT_NAME}`,
+  privacy: `Confidentialité · ${PRODUCT_NAME}`,
   admin: `Administration · ${PRODUCT_NAME}`,
   auditLog: `Journal d’audit · ${PRODUCT_NAME}`,
   notFound: `404 · ${PRODUCT_NAME}`,
@@ -24,10 +24,10 @@ export const common: Translation<typeof en.common> = {
 
 export const header: Translation<typeof en.header> = {
   home: `Accueil ${PRODUCT_NAME}`,
-  privacy: "Vie privée",
+  privacy: "Confidentialité",
   menu: "Menu",
   skip: "Aller au champ de message",
-  secureClear: "Effacement sûr",
+  secureClear: "Effacement sécurisé",
   secureClearTip: "Efface questions, réponses, brouillon et fichiers",
 };
 
@@ -43,7 +43,7 @@ export const failure: Translation<typeof en.failure> = {
   text: "Il y a peut-être une nouvelle version, ou un problème de connexion.",
   action: "Recharger",
   part: "Une partie de cette page ne s’est pas chargée",
-  partText: "Vérifiez votre connexion et réessayez. Après une mise à jour, rechargez la page.",
+  partText: "Vérifiez votre connexion et réessayez. Si cela ne suffit pas, rechargez la page.",
   answers:
     "La partie de cette page qui affiche les réponses ne s’est pas chargée. Rechargez la page, puis reposez votre question.",
 };

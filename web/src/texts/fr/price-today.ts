@@ -2,7 +2,7 @@ import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
 export const priceToday: Translation<typeof en.priceToday> = {
-  label: "Aujourd’hui :",
+  label: "Actuellement :",
   text: (monthly, perMonth, yearly) =>
     `${monthly} facturés chaque mois, ou ${perMonth} par mois facturés chaque année (${yearly}).`,
   off: "Premium n’est pas encore en vente sur ce site.",

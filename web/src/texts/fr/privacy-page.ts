@@ -24,11 +24,11 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
 
   keptTitle: "Ce qui est gardé, où et combien de temps",
   keptLead:
-    "Dans notre base de données, sauf le cookie qui reconnaît un appareil. Les lignes qui expirent sont dans une table séparée, sans sauvegarde, à l’exception du nombre de personnes actives par heure. Une fois expirées, elles ne sont plus utilisées et sont supprimées en quelques jours.",
+    "Tout cela est dans notre base de données, sauf le cookie qui reconnaît un appareil. Les lignes qui expirent sont dans une table séparée, sans sauvegarde, à l’exception du nombre de personnes actives par heure. Une fois expirées, elles ne sont plus utilisées et sont supprimées en quelques jours.",
   kept: {
     account: {
       title: "Votre compte",
-      text: "Le nom d’utilisateur, un hachage du mot de passe ou de votre identifiant chez le fournisseur de connexion, l’adresse e-mail si ce fournisseur en transmet une, les droits Pro et d’administration, le nombre de chats, et les dates et heures d’inscription, de dernière connexion et de dernière activité.",
+      text: "Le nom d’utilisateur, un hachage du mot de passe ou de votre identifiant chez le fournisseur de connexion, l’adresse e-mail si ce fournisseur en transmet une, les droits Premium et d’administration, le nombre de chats, et les dates et heures d’inscription, de dernière connexion et de dernière activité.",
       howLong: "Jusqu’à ce que vous le supprimiez",
     },
     subscription: {
@@ -38,17 +38,17 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "admin-changes": {
       title: "Les modifications d’un admin",
-      text: "Quel admin a modifié quel compte, quand, et les valeurs avant et après. Ni chats, ni adresses e-mail, ni adresses réseau.",
+      text: "Quel admin a modifié quel compte, quand, et les valeurs avant et après. Ni chats, ni adresses e-mail, ni adresses IP.",
       howLong: "Définitivement",
     },
     visitor: {
       title: "Sans compte",
-      text: "Combien de chats gratuits vous avez utilisés, sous le hachage d’un cookie aléatoire.",
+      text: "Combien de chats gratuits vous avez utilisés, associé au hachage d’un cookie aléatoire.",
       howLong: "180 jours après le dernier chat",
     },
     network: {
       title: "Votre réseau",
-      text: "Combien de chats gratuits en sont venus aujourd’hui, sous un hachage. Sa clé est supprimée chaque jour. Ensuite, le hachage ne permet plus de remonter à un réseau.",
+      text: "Combien de chats gratuits sont venus de votre réseau aujourd’hui, associé à un hachage. La clé du hachage est supprimée chaque jour. Ensuite, le hachage ne permet plus de remonter à un réseau.",
       howLong: "Jusqu’à une heure après minuit UTC",
     },
     session: {
@@ -63,7 +63,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "failed-logins": {
       title: "Les échecs de connexion",
-      text: "Leur nombre, sous des hachages du nom d’utilisateur, du réseau, de l’appareil et de la session. De la même manière, les nouveaux comptes sont comptés par réseau et les demandes de paiement par compte.",
+      text: "Leur nombre, associé à des hachages du nom d’utilisateur, du réseau, de l’appareil et de la session. De la même manière, les nouveaux comptes sont comptés par réseau et les demandes de paiement par compte.",
       howLong: "Jusqu’à deux heures",
     },
     "device-cookie": {
@@ -75,11 +75,11 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Des totaux",
       text: "Les chats, les réponses et le coût par modèle et par jour, combien de comptes existent et combien d’entre eux ont Premium, et combien de personnes étaient actives. Aucun ne porte sur un chat ou une personne en particulier.",
       howLong:
-        "Définitivement ; le nombre de personnes actives par heure : deux jours après la fin de la journée",
+        "Définitivement ; le nombre de personnes actives par heure : deux jours après la fin de la journée",
     },
     unsettled: {
       title: "Les réponses au coût inconnu",
-      text: "Leurs modèles, le jour et les identifiants du routeur de modèles, jusqu’à ce que le routeur indique le coût. Rien sur vous, mais l’exploitant peut retrouver l’heure et la longueur chez le routeur.",
+      text: "Leurs modèles, le jour et les identifiants du routeur de modèles, jusqu’à ce que le routeur indique le coût. Rien sur vous, mais l’exploitant peut retrouver l’heure et la longueur de chaque réponse chez le routeur.",
       howLong: "Jusqu’à 30 jours",
     },
     retries: {
@@ -89,7 +89,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     stops: {
       title: "Les réponses arrêtées",
-      text: "Le fait qu’un chat ou certaines de ses réponses ont été arrêtés, sous un hachage de l’identifiant aléatoire du chat.",
+      text: "Le fait qu’un chat ou certaines de ses réponses ont été arrêtés, associé à un hachage de l’identifiant aléatoire du chat.",
       howLong: "15 minutes",
     },
   },
@@ -98,11 +98,11 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   others: {
     providers: {
       title: "Les fournisseurs des modèles",
-      text: "Le routeur de modèles et le fournisseur de chaque modèle que vous avez choisi lisent la question pour y répondre. Via OpenRouter, nous demandons des fournisseurs qui ne conservent rien et ne s’en servent pas pour l’entraînement. Nous ne pouvons pas vérifier qu’ils s’y tiennent. Les autres routeurs ne reçoivent pas cette demande. Le reçu sous chaque réponse terminée montre qui a répondu et ce qui a été demandé.",
+      text: "Le routeur de modèles et le fournisseur de chaque modèle que vous avez choisi lisent la question pour y répondre. Via OpenRouter, nous demandons des fournisseurs qui ne conservent pas la question et ne s’en servent pas pour l’entraînement. Nous ne pouvons pas vérifier qu’ils s’y tiennent. Les autres routeurs ne reçoivent pas cette demande. Le reçu sous chaque réponse terminée montre qui a répondu et ce qui a été demandé.",
     },
     "search-provider": {
       title: "Un fournisseur de recherche, si la recherche web est activée",
-      text: "Il reçoit les mots de la question, et rien sur vous. La demande de ne rien conserver ne s’étend pas à lui. Le reçu le nomme.",
+      text: "Il reçoit les mots de la question, et rien sur vous. Notre demande de ne pas conserver les questions et de ne pas s’en servir pour l’entraînement ne s’applique pas à lui. Le reçu le nomme.",
     },
     hosting: {
       title: "Les serveurs sur le trajet",
@@ -128,36 +128,36 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Les chats ne sont pas stockés",
       text: "Les questions, les réponses, les noms et contenus de fichiers et les requêtes de recherche ne sont dans aucun de nos fichiers, bases de données ou journaux, qu’un chat réussisse ou échoue.",
       tested:
-        "Votre navigateur ne peut pas regarder dans nos serveurs. Un test envoie des mots repérables dans des chats qui aboutissent et dans d’autres qui échouent, puis les cherche dans la base de données, dans chaque fichier et dans le journal.",
+        "Votre navigateur ne peut pas regarder dans nos serveurs. Un test envoie des mots repères uniques dans des chats qui aboutissent et dans d’autres qui échouent, puis les cherche dans la base de données, dans chaque fichier et dans le journal.",
     },
     "no-addresses": {
-      title: "Les adresses réseau ne sont pas stockées",
-      text: "Les chats gratuits sont comptés par réseau, sous un hachage dont la clé est supprimée chaque jour.",
+      title: "Les adresses IP ne sont pas stockées",
+      text: "Les chats gratuits sont comptés par réseau, à l’aide d’un hachage dont la clé est supprimée chaque jour.",
       tested:
         "Un test envoie des chats depuis des adresses IP connues, puis cherche ces adresses dans la base de données, dans chaque fichier et dans le journal.",
     },
     "one-origin": {
       title: "Rien n’est chargé d’ailleurs",
       text: "Aucune police, aucun script, aucune image ni icône de site ne vient d’autres entreprises : aucune d’elles n’apprend donc que vous êtes ici.",
-      check: "Ouvrez « Réseau » et rechargez la page. Chaque requête va vers ce site.",
+      check: "Ouvrez le panneau « Réseau » et rechargez la page. Chaque requête va vers ce site.",
     },
     "inert-answers": {
       title: "Les réponses ne peuvent rien envoyer à l’extérieur",
       text: "Une image dans une réponse s’affiche comme un lien, et le HTML comme du texte.",
       check:
-        "« Réseau » étant ouvert, demandez à un modèle de répondre avec une image d’un autre site. Le navigateur ne demande rien à cet autre site tant que vous ne cliquez pas sur le lien.",
+        "Avec le panneau « Réseau » ouvert, demandez à un modèle de répondre avec une image d’un autre site. Le navigateur ne demande rien à cet autre site tant que vous ne cliquez pas sur le lien.",
     },
     "files-stay": {
       title: "Les fichiers restent sur votre appareil",
       text: "Ils sont lus dans le navigateur. Seuls leur texte, ou une image redessinée sans données de l’appareil photo, sont envoyés, avec le nom, le type et la taille du fichier.",
       check:
-        "Joignez un fichier et envoyez une question. Dans « Réseau », sélectionnez la requête nommée stream et ouvrez « Charge utile » : elle contient le texte du fichier ou l’image redessinée, et non le fichier.",
+        "Joignez un fichier et envoyez une question. Dans le panneau « Réseau », sélectionnez la requête nommée stream et ouvrez « Charge utile » : elle contient le texte du fichier ou l’image redessinée, et non le fichier.",
     },
     "no-browser-storage": {
-      title: "Rien d’un chat n’est dans le stockage du navigateur",
-      text: "Ni dans les cookies, ni dans le stockage local, ni dans les caches, ni dans l’adresse, ni dans l’historique.",
+      title: "Le stockage du navigateur ne contient rien de vos chats",
+      text: "Ni dans les cookies, ni dans le stockage local, ni dans les caches, ni dans l’URL, ni dans l’historique.",
       check:
-        "Ouvrez « Application » (« Stockage » dans Firefox et Safari). Le stockage local ne contient que des réglages (comme votre thème et votre langue), vos compteurs de chats et le jour où un chat gratuit a été refusé pour la dernière fois. Le stockage du cache et IndexedDB sont vides.",
+        "Ouvrez le panneau « Application » (« Stockage » dans Firefox et Safari). Le stockage local ne contient que des réglages (comme votre thème et votre langue), vos compteurs de chats et le jour où un chat gratuit a été refusé pour la dernière fois. Le stockage du cache et IndexedDB sont vides.",
     },
     sealed: {
       title: "Les chats protégés sont chiffrés tant que l’onglet est masqué",
@@ -166,7 +166,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
         "Détachez les outils de développement et passez à un autre onglet. Prenez ensuite un instantané du tas sous « Mémoire » et cherchez-y un mot de votre chat.",
     },
     visits: {
-      title: "Un chat attend dix minutes pendant que vous lisez un autre écran",
+      title: "Un chat attend dix minutes pendant que vous visitez un autre écran",
       text: "Il est effacé plus tôt si vous y changez d’onglet, si vous vous déconnectez ou si vous fermez la page. Avant un lien qui l’effacerait, la page demande confirmation.",
       check:
         "Posez une question, ouvrez cette page, passez à un autre onglet, puis revenez au chat. Il a disparu, et une note explique pourquoi.",
@@ -178,7 +178,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
         "Ouvrez le chat dans deux onglets, posez une question dans l’un et déconnectez-vous dans l’autre.",
     },
     "secure-clear": {
-      title: "« Effacement sûr » ne laisse aucune copie",
+      title: "« Effacement sécurisé » ne laisse aucune copie",
       text: "Il retire les messages, le brouillon, les fichiers et la clé de la mémoire de l’onglet.",
       check:
         "Prenez un instantané du tas sous « Mémoire » avant et après, et cherchez dans les deux un mot de votre chat.",
@@ -199,7 +199,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Les exportations se font dans votre navigateur",
       text: "Le fichier est écrit à partir de la mémoire de l’onglet.",
       check:
-        "Exportez un chat avec « Réseau » ouvert. Du code de ce site peut être chargé, mais rien n’est envoyé.",
+        "Exportez un chat avec le panneau « Réseau » ouvert. Du code de ce site peut être chargé, mais rien n’est envoyé.",
     },
   },
 
@@ -211,21 +211,21 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "standard-mode": {
       title: "Le chiffrement en mode standard",
-      text: "Le chat y est en clair dans la mémoire jusqu’à ce que vous l’effaciez ou fermiez la page.",
+      text: "En mode standard, le chat reste non chiffré dans la mémoire de cet onglet jusqu’à ce que vous le vidiez ou fermiez la page.",
     },
   },
 
   deleteTitle: "Supprimer votre compte",
   deleteText:
-    "Ouvrez votre compte et choisissez de le supprimer. Cela résilie l’abonnement, supprime le client chez Stripe, puis supprime le compte, le nom d’utilisateur et le lien avec votre fournisseur de connexion. Si un admin a modifié le compte, la trace de cette modification demeure.",
+    "Ouvrez votre compte et choisissez « Supprimer mon compte ». Cela résilie l’abonnement, supprime le client chez Stripe, puis supprime le compte, le nom d’utilisateur et le lien avec votre fournisseur de connexion. Si un admin a modifié le compte, la trace de cette modification demeure.",
   deleteAction: "Ouvrir votre compte",
   deleteVisitor:
     "Sans compte, effacez les données de ce site dans votre navigateur. Le compteur enregistré de vos chats gratuits ne peut alors plus être relié à vous, et il expire.",
   remainsTitle: "Trois choses restent un certain temps :",
   remains: {
     "other-sessions":
-      "Les sessions sur d’autres appareils : les hachages de leurs jetons, avec l’identifiant de votre compte. Elles cessent de fonctionner immédiatement et expirent sous 30 jours.",
-    "other-hashes": `Le nombre d’échecs de connexion et de demandes de paiement, conservé sous des hachages, jusqu’à deux heures, et l’identifiant de votre compte dans la note des modèles en échec qui peuvent être relancés, ${limits.retry.minutes} minutes.`,
+      "Les sessions sur d’autres appareils : les hachages de leurs jetons, avec l’identifiant de votre compte. Elles cessent de fonctionner immédiatement et expirent sous 30 jours.",
+    "other-hashes": `Le nombre d’échecs de connexion et de demandes de paiement, associé à des hachages, jusqu’à deux heures, et l’identifiant de votre compte dans la liste des modèles que vous pouvez réinterroger, ${limits.retry.minutes} minutes.`,
     backups:
       "Les sauvegardes de la base de données, 35 jours. Si ce site fonctionne sur une seule machine, ce sont des fichiers de son exploitant, qui décide de leur durée de conservation. Stripe conserve les factures et les paiements, comme la loi l’exige.",
   },

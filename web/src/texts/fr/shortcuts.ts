@@ -12,7 +12,7 @@ export const shortcuts: Translation<typeof en.shortcuts> = {
     card: "Aller à une réponse",
     full: "Activer ou quitter le plein écran",
     copy: "Copier la réponse",
-    stop: "Arrêter la rédaction",
-    fresh: "Nouveau chat",
+    stop: "Arrêter les réponses",
+    clear: "Vider le chat",
   },
 };

@@ -7,7 +7,7 @@ import { freeChats } from "./chats.ts";
 
 export const auth: Translation<typeof en.auth> = {
   title: `Bienvenue sur ${PRODUCT_NAME}`,
-  lead: (chats) => `Connectez-vous pour obtenir ${freeChats(chats)}. Ce que vous demandez reste à vous.`,
+  lead: (chats) => `Connectez-vous pour obtenir ${freeChats(chats)}. Vos questions restent les vôtres.`,
   google: "Continuer avec Google",
   anonymous: "Créer un compte anonyme",
   emailNote: (provider) =>

@@ -12,7 +12,7 @@ export const account: Translation<typeof en.account> = {
   signIn: "ログイン",
   upgrade: "アップグレード",
   dashboard: "アカウント",
-  admin: "管理",
+  admin: "管理画面",
   changePassword: "パスワードを変更",
   logout: "ログアウト",
   logoutFailed: "ログアウトできませんでした",

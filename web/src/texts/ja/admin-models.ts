@@ -4,7 +4,7 @@ import { number, plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
 
 export const adminModels: Translation<typeof en.adminModels> = {
-  count: (all, active) => `${plural(all, { other: "#モデル" })}、うち有効${number(active)}件`,
+  count: (all, active) => `モデル${number(all)}件、うち有効${number(active)}件`,
   add: "モデルを追加",
   edit: "モデルを編集",
   import: "ルーターからインポート",
@@ -83,7 +83,7 @@ export const importDialog: Translation<typeof en.importDialog> = {
   empty: "モデルが見つかりません",
   failed: "ルーターのモデルを読み込めませんでした",
   unknownPrice: "料金不明",
-  tokens: (count) => plural(count, { other: "#トークン" }),
+  tokens: (count) => plural(count, { other: "コンテキスト#トークン" }),
 };
 
 export const adminCosts: Translation<typeof en.adminCosts> = {
@@ -118,8 +118,8 @@ export const adminCosts: Translation<typeof en.adminCosts> = {
   chart: (from, to) => `${from}から${to}までの1日あたりのコスト。数値は下の表にあります。`,
   day: "日",
   chats: "チャット",
-  daysCsv: "日別CSV",
-  modelsCsv: "モデル別CSV",
+  daysCsv: "日別コスト（CSV）",
+  modelsCsv: "モデル別コスト（CSV）",
   table: "1日あたりのコスト",
 };
 
@@ -134,11 +134,11 @@ export const adminAudit: Translation<typeof en.adminAudit> = {
   to: "変更後",
   empty: "まだ変更はありません",
   more: "さらに表示",
-  back: "管理に戻る",
+  back: "管理画面に戻る",
   nothing: "–",
   deletedUser: (id) => `削除されたユーザー ${id}`,
   actions: {
-    "user.pro": "Pro",
+    "user.pro": "Premium",
     "user.admin": "管理者権限",
     "model.create": "モデルの追加",
     "model.update": "モデルの変更",

@@ -3,7 +3,7 @@ import { number, plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
 
 export const admin: Translation<typeof en.admin> = {
-  title: "管理",
+  title: "管理画面",
   required: "管理者権限が必要です",
   requiredText: "このページは本サイトの管理者専用です。",
   login: "管理者としてログイン",
@@ -11,7 +11,7 @@ export const admin: Translation<typeof en.admin> = {
   bannerAction: "Googleでログイン",
   refresh: "更新",
   audit: "監査ログ",
-  tabs: "管理",
+  tabs: "管理画面",
   users: "ユーザー",
   models: "モデル",
   costs: "コストと利用状況",
@@ -59,8 +59,8 @@ export const adminUsers: Translation<typeof en.adminUsers> = {
   empty: "ユーザーが見つかりません",
   emptyText: "この文字列を含むユーザー名やメールはありません。",
   loading: "ユーザーを読み込み中",
-  searching: (count) => `検索中、これまでに${number(count)}件`,
-  shown: (count) => `${number(count)}件を表示`,
+  searching: (count) => `検索中、これまでに${number(count)}人`,
+  shown: (count) => `${number(count)}人を表示`,
   proFailedTitle: "ユーザーの状態の更新エラー",
   proFailedText: "ユーザーのPro状態を更新できませんでした",
   adminFailedTitle: "管理者の状態の更新エラー",

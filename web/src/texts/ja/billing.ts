@@ -5,11 +5,10 @@ import { chats } from "./chats.ts";
 
 export const upgrade: Translation<typeof en.upgrade> = {
   title: "Premiumにアップグレード",
-  lead: "チャットは無制限、Premiumモデルもすべて。プライバシーは同じままです。",
+  lead: "プライバシーはどのプランでも同じです。",
   free: {
     name: "無料プラン",
     badge: "無料",
-    price: "$0",
     per: "現在のプラン",
     remaining: (count) => chats(count),
     left: (chats) => `現在残り${number(chats)}回`,
@@ -20,7 +19,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     name: "月払い",
     badge: "フレキシブル",
     per: "毎月のお支払い",
-    conversations: "会話は無制限",
+    conversations: "チャット無制限",
     models: "すべてのPremiumモデル",
     response: "優先応答",
     responseToday: "サイトの1日の予算がなくなると、続けられるのはPremiumのチャットだけになります。",
@@ -43,9 +42,11 @@ export const upgrade: Translation<typeof en.upgrade> = {
   loading: "料金を読み込み中",
   notCurrent: "これらの料金は最新でない可能性があります。最新の料金は決済ページに表示されます。",
   provider: "お支払いは外部のカード決済会社が処理します。カード番号が私たちに届くことはありません。",
+  providerDetails:
+    "決済会社のStripeは、お支払い情報、アカウントのID、そしてログインプロバイダーがメールアドレスを確認済みの場合はそのアドレスを受け取ります。",
   stored: "保存するのは、ユーザー名とお支払い方法の下4桁だけです。",
-  storedExactly:
-    "正確には、アカウントとともに、決済会社の顧客IDとサブスクリプションID、プラン、その状態と日付も保存します。決済会社のStripeは、お支払い情報、アカウントのID、そしてログインプロバイダーがメールアドレスを確認済みの場合はそのアドレスを受け取ります。",
+  storedDetails:
+    "正確には、アカウントとともに、Stripeの顧客IDとサブスクリプションID、プラン、その状態と日付も保存します。",
   off: "このサイトでは決済が設定されていません",
   offText: "現在、ここではPremiumを購入できません。無料チャットには影響しません。",
   granted: "すでにPremiumをご利用中です",
@@ -63,7 +64,7 @@ export const billing: Translation<typeof en.billing> = {
   terms: "利用規約",
   refunds: "返金",
   supportAt: (contact) => `サポート：${contact}`,
-  plans: { free: "無料", monthly: "Premium（月払い）", annual: "Premium（年払い）" },
+  plans: { free: "無料プラン", monthly: "Premium（月払い）", annual: "Premium（年払い）" },
 };
 
 export const paymentSuccess: Translation<typeof en.paymentSuccess> = {
@@ -71,11 +72,12 @@ export const paymentSuccess: Translation<typeof en.paymentSuccess> = {
   verifyingText: "数秒かかります。",
   title: "お支払いが完了しました",
   toast: "サブスクリプションが有効になりました。",
+  lead: "さっそくPremiumでチャットを始められます。プランの確認と解約は、アカウントのページでできます。",
   plan: "プラン",
   amount: "金額",
   nextBilling: "次回のお支払い日",
   included: "含まれるもの",
-  benefits: ["会話は無制限", "すべてのPremiumモデル", "いつでも解約可能"],
+  benefits: ["チャット無制限", "すべてのPremiumモデル", "いつでも解約可能"],
   start: "チャットを始める",
   pending: "お支払いを処理しています",
   pendingText:

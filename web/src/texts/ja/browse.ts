@@ -3,13 +3,13 @@ import { number } from "../plural.ts";
 import type { Translation } from "../translation.ts";
 
 export const browse: Translation<typeof en.browse> = {
-  hint: "3つまで選べます。鍵マークはPremium会員向けのモデルです。",
+  hint: "3つまで選べます。鍵マークのモデルにはPremiumが必要です。",
   hintPro: "3つまで選べます。",
   search: "モデルまたはプロバイダーで検索",
   grid: "利用できるモデル",
   premium: "Premium",
   full: "ほかを選ぶには1つ外してください",
-  locked: "Premium会員専用",
+  locked: "Premiumが必要",
   capped: (shown, total) => `${number(total)}件中${number(shown)}件を表示。ほかは検索してください。`,
   emptyTitle: "モデルが見つかりません",
   emptyText: (query) => `「${query}」に一致するものはありません。短い言葉やプロバイダー名でお試しください。`,

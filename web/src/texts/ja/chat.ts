@@ -2,7 +2,6 @@ import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
 export const chat: Translation<typeof en.chat> = {
-  fresh: "新しいチャット",
   more: "その他",
   stoppedTitle: "出力を停止しました",
   stoppedText: "メッセージの生成を停止しました",

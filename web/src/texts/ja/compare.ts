@@ -4,10 +4,10 @@ import type { Translation } from "../translation.ts";
 export const merge: Translation<typeof en.merge> = {
   open: "統合",
   again: "もう一度統合",
-  tip: "これらの回答を1つにまとめます。チャット1回分です。",
+  tip: "これらの回答を1つにまとめます。チャットを1回使います。",
   by: "作成モデル",
   hint: (answers) =>
-    `このモデルは質問と${answers}つの回答を受け取り、各記述の出典を示します。チャット1回分です。`,
+    `このモデルは質問と${answers}つの回答を受け取り、各記述の出典を示します。チャットを1回使います。`,
   start: "統合回答を作成",
   title: "統合回答",
   writtenBy: (name) => `作成：${name}`,

@@ -6,7 +6,7 @@ import type { Translation } from "../translation.ts";
 const failed = (name: string, failures = 0) =>
   failures > 0 ? `${name}は再び失敗しました` : `${name}は回答しませんでした`;
 const interrupted = (name: string, failures = 0) =>
-  failures > 0 ? `${name}は再び中断されました` : `${name}は中断されました`;
+  failures > 0 ? `${name}の回答が再び中断されました` : `${name}の回答が中断されました`;
 
 export const conversation: Translation<typeof en.conversation> = {
   title: "質問と回答",
@@ -15,7 +15,7 @@ export const conversation: Translation<typeof en.conversation> = {
   copyQuestion: "質問をコピー",
   edit: "質問を編集",
   editLabel: "質問を編集",
-  editHint: "チャット1回分になります。以前の版は残ります。",
+  editHint: "チャットを1回使います。以前の版は残ります。",
   askEdited: "もう一度質問",
   cancel: "キャンセル",
   version: (number, count) => `第${number}版（全${count}版）`,
@@ -37,25 +37,23 @@ export const conversation: Translation<typeof en.conversation> = {
   writing: "生成中",
   noAnswer: "回答なし",
   interruptedStatus: "中断",
-  stopped: "停止",
+  failedAgain: "再び失敗",
+  stopped: "停止済み",
   copy: "回答をコピー",
   copied: "コピーしました",
   full: "全画面表示",
   exitFull: "全画面表示を終了",
   read: (name) => `${name}を読む`,
-  wordsSoFar: (count) => plural(count, { other: "現在#語" }),
-  notYet: "最初の言葉を待っています",
+  wordsSoFar: (count) => plural(count, { other: "現在#文字" }),
+  notYet: "最初の出力を待っています",
   noWords: "まだありません",
   nothingWritten: "出力なし",
-  noWordsNoCost: "出力なし、コストなし",
+  noCost: "コストなし",
   cutByLength: "回答が長さの上限に達しました。",
   cutByFilter: "プロバイダーのフィルターがこの回答を打ち切りました。",
   continue: "続ける",
   continueAnswer: (name) => `続ける：${name}`,
-  continueTip: "チャット1回分です",
-  failed,
-  interrupted,
-  failedAfter: "ほかの回答には影響ありません。",
+  continueTip: "チャットを1回使います",
   retry: (name) => `再試行：${name}`,
   stopModel: (name) => `${name}を停止`,
   stopTip: "この回答を停止",
@@ -68,7 +66,7 @@ export const conversation: Translation<typeof en.conversation> = {
   only: "次はこのモデルだけに質問",
   onlyHint: (name) => `次の質問は${name}だけに送られます。`,
   again: "もう一度質問",
-  againHint: `この回答を置き換えます。チャット1回分です。費用が発生しなかった失敗した回答は、${limits.retry.minutes}分以内なら1回だけ無料で再試行できます。`,
+  againHint: `この回答を置き換えます。チャットを1回使います。費用が発生しなかった失敗した回答は、${limits.retry.minutes}分以内なら1回だけ無料で再試行できます。`,
   compare: "比較",
   silent: "回答は空でした。",
   started: (name) => `${name}が開始しました。`,
@@ -83,7 +81,7 @@ export const stream: Translation<typeof en.stream> = {
   noBody: "応答に本文がありません",
   endedEarly: "回答が完了する前に接続が切れました。もう一度お試しください。",
   tooLarge:
-    "リクエストが大きすぎます。添付を外すか、メッセージを短くするか、新しいチャットを始めてください。",
+    "この質問とファイルは大きすぎて送れません。添付を外すか、メッセージを短くするか、チャットを消去してください。",
 };
 
 export const sources: Translation<typeof en.sources> = {
@@ -94,10 +92,10 @@ export const sources: Translation<typeof en.sources> = {
 export const sharing: Translation<typeof en.sharing> = {
   tip: "各モデルが次に見る内容",
   legend: "次の質問とともに、各モデルが受け取るもの",
-  none: "別々のスレッド",
+  none: "モデルごとに別々",
   noneHint: "そのモデル自身のこれまでの回答だけ。",
   one: (name) => `${name}の回答を全モデルに`,
-  oneHint: (name) => `${name}の直前の回答を、自分の回答であるかのように。`,
+  oneHint: (name) => `全モデルが${name}の回答の続きから始めます。`,
   all: "すべての回答を全モデルに",
   allHint: "最新の回答すべてを、モデル名を付けて。",
   oneShared: (name) => `${name}の回答をすべてのモデルに送りました`,

@@ -9,7 +9,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
   remove: (name) => `${name}を外す`,
   held: (count, limit) =>
     `${count}/${limit}ファイル、各${megabytes.file} MBまで。お使いのブラウザで読み取り、ファイルそのものがアップロードされることはありません。`,
-  reading: "ブラウザでファイルを読み取っています。終わると送信できます。",
+  reading: "ブラウザでファイルを読み取っています。終わると質問を送信できます。",
   drop: "ここにファイルをドロップして添付します。",
   readingOf: (name) => `${name}を読み取り中`,
   errors: {
@@ -40,6 +40,6 @@ export const filePanel: Translation<typeof en.filePanel> = {
   truncated: (name, kept, of, longer = false) =>
     `${name}は長すぎて全文を送れません。質問とともに送られるのは、全${number(of)}文字${longer ? "超" : ""}のうち最初の${number(kept)}文字だけです。`,
   noRoom: (name) =>
-    `${name}は送られません。質問と会話で空きがないためです。質問を短くするか、チャットを消去してファイルを添付し直してください。`,
+    `${name}は送られません。質問と会話だけで上限に達するためです。質問を短くするか、チャットを消去してファイルを添付し直してください。`,
   textOnly: (models) => `画像を見られないモデルには、画像は送られません：${models}`,
 };

@@ -15,6 +15,6 @@ export const files: Translation<typeof en.files> = {
   wrongTypeText: (name) => `${name}は画像、テキストファイル、PDF、Word文書のいずれでもありません`,
   sent: "質問とともに送ったファイル",
   trimmedImages: (images) =>
-    plural(images, { other: "サイズの上限に収まるように、古い画像を#件省きました。" }),
+    plural(images, { other: "サイズの上限に収まるように、古い画像を#枚省きました。" }),
   trimmedTexts: "サイズの上限に収まるように、以前のファイルを短くしたか、省きました。",
 };

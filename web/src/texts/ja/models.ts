@@ -19,5 +19,5 @@ export const models: Translation<typeof en.models> = {
   limitTitle: "モデルの上限に達しました",
   limitText: (limit) => `一度に比較できるのは${limit}モデルまでです`,
   lockedTitle: "Premiumモデル",
-  lockedText: (name) => `${name}はPremium会員向けです`,
+  lockedText: (name) => `${name}にはPremiumが必要です`,
 };

@@ -9,7 +9,7 @@ export const titles: Translation<typeof en.titles> = {
   paymentSuccess: `お支払い · ${PRODUCT_NAME}`,
   dashboard: `アカウント · ${PRODUCT_NAME}`,
   privacy: `プライバシー · ${PRODUCT_NAME}`,
-  admin: `管理 · ${PRODUCT_NAME}`,
+  admin: `管理画面 · ${PRODUCT_NAME}`,
   auditLog: `監査ログ · ${PRODUCT_NAME}`,
   notFound: `404 · ${PRODUCT_NAME}`,
 };
@@ -39,10 +39,11 @@ export const theme: Translation<typeof en.theme> = {
 };
 
 export const failure: Translation<typeof en.failure> = {
-  title: "このページは読み込まれませんでした",
+  title: "ページを読み込めませんでした",
   text: "新しいバージョンがあるか、接続に問題がある可能性があります。",
   action: "再読み込み",
   part: "このページの一部が読み込まれませんでした",
-  partText: "接続を確認して、もう一度お試しください。更新があった場合は、ページを再読み込みしてください。",
+  partText:
+    "接続を確認して、もう一度お試しください。それでも解決しない場合は、ページを再読み込みしてください。",
   answers: "回答を表示する部分が読み込まれませんでした。ページを再読み込みして、もう一度質問してください。",
 };

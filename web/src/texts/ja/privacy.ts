@@ -7,7 +7,7 @@ export const privacy: Translation<typeof en.privacy> = {
   standard: "標準",
   mode: (name) => `プライバシーモード：${name}`,
   protectedTip: `別のタブにいる間チャットは暗号化され、${limits.session.minutes}分後に消去されます。`,
-  standardTip: `チャットは暗号化されずにこのタブのメモリに残り、${limits.session.minutes}分の期限はありません。`,
+  standardTip: `保護なし：チャットは暗号化されずにこのタブのメモリに残り、${limits.session.minutes}分の期限はありません。`,
   clearedTitle: "チャットを消去しました",
   clearedProtected: "メッセージ、ファイル、鍵を消去しました。新しいセッションが始まりました。",
   clearedStandard: "メッセージとファイルをこのタブから消去しました。",

@@ -12,7 +12,7 @@ export const shortcuts: Translation<typeof en.shortcuts> = {
     card: "回答へ移動",
     full: "全画面表示の切り替え",
     copy: "回答をコピー",
-    stop: "生成を停止",
-    fresh: "新しいチャット",
+    stop: "回答を停止",
+    clear: "チャットを消去",
   },
 };

@@ -8,14 +8,14 @@ export const account: Translation<typeof en.account> = {
   left: (chats) => plural(chats, { one: "Resta # chat", many: "Restam # de chats", other: "Restam # chats" }),
   visitorLeft: (chats) =>
     plural(chats, {
-      one: "# chat grátis",
-      many: "# de chats grátis",
-      other: "# chats grátis",
+      one: "Resta # chat grátis",
+      many: "Restam # de chats grátis",
+      other: "Restam # chats grátis",
     }),
   unlimited: "Chats ilimitados",
   pro: "PRO",
   signIn: "Entrar",
-  upgrade: "Assinar",
+  upgrade: "Assinar o Premium",
   dashboard: "Sua conta",
   admin: "Administração",
   changePassword: "Alterar senha",

@@ -90,7 +90,12 @@ export const importDialog: Translation<typeof en.importDialog> = {
   empty: "Nenhum modelo encontrado",
   failed: "Não foi possível carregar os modelos do roteador",
   unknownPrice: "Preço desconhecido",
-  tokens: (count) => plural(count, { one: "# token", many: "# de tokens", other: "# tokens" }),
+  tokens: (count) =>
+    plural(count, {
+      one: "contexto de # token",
+      many: "contexto de # de tokens",
+      other: "contexto de # tokens",
+    }),
 };
 
 export const adminCosts: Translation<typeof en.adminCosts> = {
@@ -125,13 +130,13 @@ export const adminCosts: Translation<typeof en.adminCosts> = {
   chart: (from, to) => `Custo por dia, de ${from} a ${to}. Os valores estão em uma tabela abaixo.`,
   day: "Dia",
   chats: "Chats",
-  daysCsv: "Dias em CSV",
-  modelsCsv: "Modelos em CSV",
+  daysCsv: "Custos por dia (CSV)",
+  modelsCsv: "Custos por modelo (CSV)",
   table: "Custos por dia",
 };
 
 export const adminAudit: Translation<typeof en.adminAudit> = {
-  title: "Registro de alterações",
+  title: "Registro de auditoria",
   lead: "As alterações feitas por admins, da mais recente à mais antiga. As entradas não podem ser alteradas nem excluídas.",
   when: "Quando",
   who: "Admin",
@@ -145,7 +150,7 @@ export const adminAudit: Translation<typeof en.adminAudit> = {
   nothing: "–",
   deletedUser: (id) => `Conta excluída ${id}`,
   actions: {
-    "user.pro": "Pro",
+    "user.pro": "Premium",
     "user.admin": "Permissões de admin",
     "model.create": "Modelo adicionado",
     "model.update": "Modelo alterado",

@@ -10,7 +10,7 @@ export const admin: Translation<typeof en.admin> = {
   banner: ["A ", "busca privada na web", " faz parte de todas as contas."],
   bannerAction: "Entrar com o Google",
   refresh: "Atualizar",
-  audit: "Registro de alterações",
+  audit: "Registro de auditoria",
   tabs: "Administração",
   users: "Contas",
   models: "Modelos",

@@ -5,11 +5,10 @@ import { chats } from "./chats.ts";
 
 export const upgrade: Translation<typeof en.upgrade> = {
   title: "Assine o Premium",
-  lead: "Chats sem limite, todos os modelos premium, a mesma privacidade.",
+  lead: "A privacidade é a mesma em todos os planos.",
   free: {
-    name: "Plano básico",
+    name: "Plano grátis",
     badge: "Grátis",
-    price: "US$ 0",
     per: "Seu plano atual",
     remaining: (count) => capitalize(chats(count)),
     left: (chats) =>
@@ -21,7 +20,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     name: "Mensal",
     badge: "Flexível",
     per: "Cobrança mensal",
-    conversations: "Conversas ilimitadas",
+    conversations: "Chats ilimitados",
     models: "Todos os modelos premium",
     response: "Respostas prioritárias",
     responseToday: "Quando o orçamento diário do site acaba, só os chats Premium continuam.",
@@ -45,16 +44,18 @@ export const upgrade: Translation<typeof en.upgrade> = {
   notCurrent: "Estes preços podem não estar atualizados. A página de pagamento mostra os atuais.",
   provider:
     "Os pagamentos são feitos por um provedor externo de pagamentos com cartão. O número do seu cartão nunca chega até nós.",
+  providerDetails:
+    "O provedor, a Stripe, recebe seus dados de pagamento, o ID da sua conta e, se o seu provedor de login o tiver verificado, seu endereço de e-mail.",
   stored: "Só são guardados seu nome de usuário e os 4 últimos dígitos da forma de pagamento.",
-  storedExactly:
-    "Para sermos exatos: com a sua conta, guardamos também os IDs de cliente e de assinatura do provedor de pagamentos, seu plano, o status e as datas dele. O provedor, a Stripe, recebe seus dados de pagamento, o ID da sua conta e, se o seu provedor de login o tiver verificado, seu endereço de e-mail.",
+  storedDetails:
+    "Para sermos exatos, com a sua conta guardamos também os IDs de cliente e de assinatura da Stripe, seu plano, o status e as datas dele.",
   off: "Os pagamentos não estão configurados neste site",
   offText: "No momento, não é possível comprar o Premium aqui. Seus chats grátis não são afetados.",
   granted: "Você já tem o Premium",
   grantedText: "Ele foi adicionado à sua conta sem custo. Mesmo assim, você pode assinar.",
   pro: { title: "Você tem o Premium", lead: "Você tem chats ilimitados e todos os modelos premium." },
   pricesFailedTitle: "Erro",
-  pricesFailedText: "Não foi possível carregar os preços. Atualize a página.",
+  pricesFailedText: "Não foi possível carregar os preços. Recarregue a página.",
   failedTitle: "Erro no pagamento",
   failedText: "Não foi possível processar a assinatura. Tente de novo.",
 };
@@ -65,7 +66,7 @@ export const billing: Translation<typeof en.billing> = {
   terms: "Termos",
   refunds: "Reembolsos",
   supportAt: (contact) => `Suporte: ${contact}`,
-  plans: { free: "Grátis", monthly: "Premium, cobrança mensal", annual: "Premium, cobrança anual" },
+  plans: { free: "Plano grátis", monthly: "Premium, cobrança mensal", annual: "Premium, cobrança anual" },
 };
 
 export const paymentSuccess: Translation<typeof en.paymentSuccess> = {
@@ -73,11 +74,12 @@ export const paymentSuccess: Translation<typeof en.paymentSuccess> = {
   verifyingText: "Isso leva alguns segundos.",
   title: "Pagamento concluído!",
   toast: "Sua assinatura já está ativa.",
+  lead: "Você já pode conversar com o Premium. Na sua conta, você vê este plano e pode cancelá-lo.",
   plan: "Plano",
   amount: "Valor",
   nextBilling: "Próxima cobrança",
   included: "Incluído",
-  benefits: ["Conversas ilimitadas", "Todos os modelos premium", "Cancele quando quiser"],
+  benefits: ["Chats ilimitados", "Todos os modelos premium", "Cancele quando quiser"],
   start: "Começar a conversar",
   pending: "Seu pagamento está sendo processado",
   pendingText:
@@ -140,8 +142,8 @@ export const deletion: Translation<typeof en.deletion> = {
   title: "Excluir minha conta",
   text: "Sua conta e a contagem de chats dela são apagadas, e todas as sessões dela são encerradas. Uma assinatura paga é cancelada imediatamente, sem reembolso. Isso não pode ser desfeito.",
   nameless: "excluir",
-  confirm: (name) => `Digite ${name} para confirmar`,
-  mismatch: (name) => `Digite ${name}, exatamente como aparece.`,
+  confirm: (name) => `Digite “${name}” para confirmar`,
+  mismatch: (name) => `Digite “${name}” exatamente como aparece.`,
   failed: "Não foi possível confirmar a exclusão da sua conta. Tente de novo em instantes.",
   action: "Excluir conta",
   doneTitle: "Conta excluída",

@@ -3,13 +3,13 @@ import { number, plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
 
 export const browse: Translation<typeof en.browse> = {
-  hint: "Escolha até três. Um cadeado marca os modelos para membros Premium.",
+  hint: "Escolha até três. Os modelos com cadeado exigem o Premium.",
   hintPro: "Escolha até três.",
   search: "Buscar por modelo ou provedor",
   grid: "Modelos disponíveis",
   premium: "Premium",
   full: "Remova um para escolher outro",
-  locked: "Só para membros Premium",
+  locked: "Exige o Premium",
   capped: (shown, total) => `Mostrando ${number(shown)} de ${number(total)}. Busque para encontrar mais.`,
   emptyTitle: "Nenhum modelo encontrado",
   emptyText: (query) =>

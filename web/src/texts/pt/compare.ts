@@ -4,10 +4,10 @@ import type { Translation } from "../translation.ts";
 export const merge: Translation<typeof en.merge> = {
   open: "Mesclar",
   again: "Mesclar de novo",
-  tip: "Junta estas respostas em uma só. Conta como um chat.",
+  tip: "Junta estas respostas em uma só. Usa 1 chat.",
   by: "Escrita por",
   hint: (answers) =>
-    `Este modelo recebe sua pergunta e as ${answers} respostas, e marca a fonte de cada afirmação. Conta como um chat.`,
+    `Este modelo recebe sua pergunta e as ${answers} respostas, e marca a fonte de cada afirmação. Usa 1 chat.`,
   start: "Escrever resposta mesclada",
   title: "Resposta mesclada",
   writtenBy: (name) => `escrita por ${name}`,
@@ -17,7 +17,7 @@ export const merge: Translation<typeof en.merge> = {
 export const compare: Translation<typeof en.compare> = {
   title: "Diferenças",
   which: "Respostas a comparar",
-  brief: "Só afirmações exclusivas",
+  brief: "Só o que é exclusivo",
   close: "Fechar diferenças",
   uniqueKey: "O sublinhado",
   uniqueText: "aparece em uma só resposta.",

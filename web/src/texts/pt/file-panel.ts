@@ -8,8 +8,8 @@ export const filePanel: Translation<typeof en.filePanel> = {
   choose: "Escolher arquivos",
   remove: (name) => `Remover ${name}`,
   held: (count, limit) =>
-    `${count} de ${limit} arquivos, até ${megabytes.file} MB cada. Lidos no seu navegador; nunca é feito o upload dos arquivos em si.`,
-  reading: "Lendo os arquivos no seu navegador. Você poderá enviar quando terminar.",
+    `${count} de ${limit} arquivos, até ${megabytes.file} MB cada. Lidos no seu navegador; os arquivos em si nunca são enviados.`,
+  reading: "Lendo os arquivos no seu navegador. Você poderá enviar a pergunta quando terminar.",
   drop: "Solte os arquivos aqui para anexá-los.",
   readingOf: (name) => `Lendo ${name}`,
   errors: {

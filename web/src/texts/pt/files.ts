@@ -16,9 +16,9 @@ export const files: Translation<typeof en.files> = {
   sent: "Arquivos enviados com a pergunta",
   trimmedImages: (images) =>
     plural(images, {
-      one: "A imagem mais antiga foi omitida por falta de espaço.",
-      many: "As # de imagens mais antigas foram omitidas por falta de espaço.",
-      other: "As # imagens mais antigas foram omitidas por falta de espaço.",
+      one: "A imagem mais antiga foi omitida para respeitar o limite de tamanho.",
+      many: "As # de imagens mais antigas foram omitidas para respeitar o limite de tamanho.",
+      other: "As # imagens mais antigas foram omitidas para respeitar o limite de tamanho.",
     }),
-  trimmedTexts: "Os arquivos anteriores foram encurtados ou omitidos por falta de espaço.",
+  trimmedTexts: "Os arquivos anteriores foram encurtados ou omitidos para respeitar o limite de tamanho.",
 };

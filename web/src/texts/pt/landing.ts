@@ -21,7 +21,7 @@ export const landing: Translation<typeof en.landing> = {
     try: ["Ou ", "experimente antes", (chats) => `: ${freeChats(chats)}, sem cadastro.`],
   },
   comparison: {
-    title: "Uma pergunta, três leituras",
+    title: "Uma pergunta, três respostas",
     lead: "Nenhum modelo acerta sempre. Lado a lado, as falhas aparecem na hora.",
     asked: "Você pergunta",
     question: "Quanto tempo o arroz cozido dura na geladeira?",
@@ -33,7 +33,7 @@ export const landing: Translation<typeof en.landing> = {
     note: "Respostas de exemplo, comparadas pelo mesmo código que compara as suas.",
   },
   demo: {
-    title: "Veja como responde",
+    title: "Veja na prática",
     lead: "Respostas de exemplo na tela do próprio chat. As suas ficam iguais.",
     question: "Explique juros compostos a uma criança de dez anos.",
     answers: [
@@ -75,11 +75,11 @@ export const landing: Translation<typeof en.landing> = {
       tracking: { title: "Sem rastreamento", text: "Estas páginas não carregam nada de nenhum outro site." },
       stored: {
         title: "Os chats não são guardados",
-        text: "Nem em um banco de dados, nem em um log, nem por um minuto.",
+        text: "Nem em um banco de dados, nem em um registro, nem por um minuto.",
       },
       training: {
         title: "Sem treinamento",
-        text: "Nunca treinamos com os chats. Um recibo mostra o que foi solicitado ao provedor.",
+        text: "Nunca treinamos com os chats. Um recibo mostra o que solicitamos ao provedor.",
       },
       encrypted: {
         title: "Criptografado no seu navegador",
@@ -95,26 +95,26 @@ export const landing: Translation<typeof en.landing> = {
       "Não é preciso um endereço de e-mail para ter uma conta",
       "Os arquivos são lidos no seu navegador: o texto deles ou uma imagem redesenhada é enviado, nunca o arquivo",
       "Os chats nunca são vendidos nem compartilhados para publicidade",
-      "Do seu cartão, guardamos os 4 últimos dígitos",
+      "Do seu cartão, guardamos só os 4 últimos dígitos",
     ],
     meaning: {
       action: "O que isso quer dizer?",
       text: "Sua pergunta vai para os modelos que você escolhe, e as respostas deles voltam para você. Registramos que um chat aconteceu e quanto custou. Não guardamos o que foi dito.",
       points: [
-        "Perguntas, respostas e nomes de arquivos nunca são gravados em um banco de dados, um arquivo ou um log.",
+        "Perguntas, respostas e nomes de arquivos nunca são gravados em um banco de dados, um arquivo ou um registro.",
         "A conversa existe na sua aba. Feche a aba, e ela some.",
-        "Não podemos mostrá-la a você depois, e não temos chats para entregar.",
+        "Não podemos mostrar um chat a você depois, e não temos chats para entregar.",
       ],
     },
     limits: {
       action: "Até que ponto é privado?",
       more: "Tudo o que é guardado e como conferir",
-      text: "Privado em relação a nós, dentro de limites que dizemos abertamente.",
+      text: "Privado até de nós, dentro de limites que declaramos abertamente.",
       points: [
         "Os provedores dos modelos leem sua pergunta. O recibo sob cada resposta concluída informa quem respondeu e as condições que solicitamos. Não podemos verificar se eles as cumprem.",
-        "Com a busca na web ativada, um provedor de busca lê as palavras da pergunta, sem seu endereço nem nenhum cookie.",
+        "Com a busca na web ativada, um provedor de busca lê as palavras da pergunta, sem seu endereço IP nem nenhum cookie.",
         "“Criptografado” quer dizer no seu navegador, enquanto você está fora. Nunca quer dizer de ponta a ponta: nossos servidores repassam cada pergunta.",
-        "Se você entra com o Google, recebemos seu endereço de e-mail. Com nome de usuário e senha, nenhum é necessário.",
+        "Se você entrar com o Google, recebemos seu endereço de e-mail. Com nome de usuário e senha, nenhum é necessário.",
       ],
     },
   },
@@ -133,7 +133,7 @@ export const landing: Translation<typeof en.landing> = {
     collection: {
       figure: "0%",
       label: "coleta de dados",
-      text: "Sem ferramentas de análise e sem registros de chats. Para os limites grátis, contamos os chats, não as palavras.",
+      text: "Sem ferramentas de análise e sem registros de chats. Para aplicar os limites de chats grátis, contamos os chats, não as palavras.",
     },
     anonymous: {
       figure: "100%",
@@ -142,11 +142,11 @@ export const landing: Translation<typeof en.landing> = {
     },
   },
   questions: {
-    title: "Perguntas, respondidas de uma vez",
+    title: "Perguntas frequentes",
     privacy: {
       question: `O ${PRODUCT_NAME} é mesmo privado?`,
       answer:
-        "Suas perguntas e as respostas nunca são gravadas em um disco nosso: nem em um banco de dados, nem em um log. Cada resposta traz um recibo que mostra quem respondeu e quais condições solicitamos.",
+        "Suas perguntas e as respostas nunca são gravadas em um disco nosso: nem em um banco de dados, nem em um registro. Cada resposta traz um recibo que mostra quem respondeu e quais condições solicitamos.",
       today:
         "os provedores dos modelos leem, sim, sua pergunta, e só podemos solicitar que não guardem nada.",
     },
@@ -169,7 +169,7 @@ export const landing: Translation<typeof en.landing> = {
     models: {
       question: "Quais modelos posso comparar?",
       answer:
-        "Mais de 20, da OpenAI, da xAI, do Google e de outros, até três de cada vez. Alguns dos maiores são para o Premium.",
+        "Mais de 20, da OpenAI, da xAI, do Google e de outros, até três de cada vez. Alguns dos maiores exigem o Premium.",
       today: (count) =>
         plural(count, {
           one: "# modelo está disponível.",
@@ -185,7 +185,7 @@ export const landing: Translation<typeof en.landing> = {
     search: {
       question: "Como funciona a busca privada?",
       answer:
-        "A busca na web envia as palavras da sua pergunta a um provedor de busca pelo nosso servidor, sem seu endereço nem nenhum cookie. Todos os seus modelos veem os mesmos resultados, e cada fonte é listada.",
+        "A busca na web envia as palavras da sua pergunta a um provedor de busca pelo nosso servidor, sem seu endereço IP nem nenhum cookie. Todos os seus modelos veem os mesmos resultados, e cada fonte é listada.",
     },
     payment: {
       question: "Posso pagar com cartão ou Bitcoin?",
@@ -198,8 +198,8 @@ export const landing: Translation<typeof en.landing> = {
     title: "O que você perguntaria se ninguém guardasse nada?",
     text: (chats) =>
       chats === 0
-        ? "Feche a página, e não sobra nada dos seus chats."
-        : `${capitalize(freeChats(chats))}, sem conta. Feche a página, e não sobra nada dos seus chats.`,
+        ? "Quando você fecha a página, sua conversa some."
+        : `${capitalize(freeChats(chats))}, sem conta. Quando você fecha a página, sua conversa some.`,
     start: "Comece seu primeiro chat anônimo",
     create: "Criar conta privada",
   },

@@ -19,5 +19,5 @@ export const models: Translation<typeof en.models> = {
   limitTitle: "Limite de modelos atingido",
   limitText: (limit) => `Você pode comparar até ${limit} modelos de uma vez`,
   lockedTitle: "Modelo premium",
-  lockedText: (name) => `${name} é para membros Premium`,
+  lockedText: (name) => `${name} exige o Premium`,
 };

@@ -10,7 +10,7 @@ export const titles: Translation<typeof en.titles> = {
   dashboard: `Conta · ${PRODUCT_NAME}`,
   privacy: `Privacidade · ${PRODUCT_NAME}`,
   admin: `Administração · ${PRODUCT_NAME}`,
-  auditLog: `Registro de alterações · ${PRODUCT_NAME}`,
+  auditLog: `Registro de auditoria · ${PRODUCT_NAME}`,
   notFound: `404 · ${PRODUCT_NAME}`,
 };
 
@@ -43,7 +43,7 @@ export const failure: Translation<typeof en.failure> = {
   text: "Pode haver uma nova versão ou um problema de conexão.",
   action: "Recarregar",
   part: "Parte desta página não carregou",
-  partText: "Verifique sua conexão e tente de novo. Depois de uma atualização, recarregue a página.",
+  partText: "Verifique sua conexão e tente de novo. Se não funcionar, recarregue a página.",
   answers:
     "A parte desta página que mostra as respostas não carregou. Recarregue a página e pergunte de novo.",
 };

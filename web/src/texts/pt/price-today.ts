@@ -2,9 +2,9 @@ import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
 export const priceToday: Translation<typeof en.priceToday> = {
-  label: "Hoje:",
+  label: "Atualmente:",
   text: (monthly, perMonth, yearly) =>
     `${monthly} com cobrança mensal, ou ${perMonth} por mês com cobrança anual (${yearly}).`,
-  off: "Ainda não é possível comprar o Premium neste site.",
+  off: "ainda não é possível comprar o Premium neste site.",
   unknown: "os preços atuais estão na página do Premium, depois que você entra.",
 };

@@ -10,7 +10,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   summary: [
     {
       title: "Os chats não são guardados",
-      text: "Perguntas, respostas e arquivos não estão em nenhum dos nossos bancos de dados, arquivos ou logs. Eles vivem na memória da sua aba e desaparecem com ela.",
+      text: "Perguntas, respostas e arquivos não estão em nenhum dos nossos bancos de dados, arquivos ou registros. Eles vivem na memória da sua aba e desaparecem com ela.",
     },
     {
       title: "Os modelos leem os chats",
@@ -24,11 +24,11 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
 
   keptTitle: "O que é guardado, onde e por quanto tempo",
   keptLead:
-    "No nosso banco de dados, com exceção do cookie que reconhece um dispositivo. As linhas que expiram ficam em uma tabela separada, sem backup, exceto as contagens de pessoas ativas por hora. Depois de expirar, elas não são mais usadas e são excluídas em poucos dias.",
+    "Tudo isso fica no nosso banco de dados, com exceção do cookie que reconhece um dispositivo. As linhas que expiram ficam em uma tabela separada, sem backup, exceto as contagens de pessoas ativas por hora. Depois de expirar, elas não são mais usadas e são excluídas em poucos dias.",
   kept: {
     account: {
       title: "Sua conta",
-      text: "O nome de usuário, um hash da senha ou do seu ID no provedor de login, o endereço de e-mail se esse provedor fornecer um, os direitos Pro e de administração, o número de chats e os horários do cadastro, do último login e da última atividade.",
+      text: "O nome de usuário, um hash da senha ou do seu ID no provedor de login, o endereço de e-mail se esse provedor fornecer um, os direitos Premium e de administração, o número de chats e os horários do cadastro, do último login e da última atividade.",
       howLong: "Até você excluí-la",
     },
     subscription: {
@@ -38,17 +38,17 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "admin-changes": {
       title: "Alterações feitas por um admin",
-      text: "Qual admin alterou qual conta, quando, e os valores antes e depois. Nada de chats, endereços de e-mail ou endereços de rede.",
+      text: "Qual admin alterou qual conta, quando, e os valores antes e depois. Nada de chats, endereços de e-mail ou endereços IP.",
       howLong: "Permanentemente",
     },
     visitor: {
       title: "Sem conta",
-      text: "Quantos chats grátis você usou, sob o hash de um cookie aleatório.",
+      text: "Quantos chats grátis você usou, associado ao hash de um cookie aleatório.",
       howLong: "180 dias após o último chat",
     },
     network: {
       title: "Sua rede",
-      text: "Quantos chats grátis vieram dela hoje, sob um hash. A chave dele é excluída todos os dias. Depois disso, o hash não pode mais ser ligado a uma rede.",
+      text: "Quantos chats grátis vieram da sua rede hoje, associado a um hash. A chave do hash é excluída todos os dias. Depois disso, o hash não pode mais ser ligado a uma rede.",
       howLong: "Até uma hora depois da meia-noite UTC",
     },
     session: {
@@ -63,7 +63,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "failed-logins": {
       title: "Logins que falharam",
-      text: "A quantidade deles, sob hashes do nome de usuário, da rede, do dispositivo e da sessão. Da mesma forma, contas novas são contadas por rede e solicitações de pagamento, por conta.",
+      text: "A quantidade deles, associada a hashes do nome de usuário, da rede, do dispositivo e da sessão. Da mesma forma, contas novas são contadas por rede e solicitações de pagamento, por conta.",
       howLong: "Até duas horas",
     },
     "device-cookie": {
@@ -78,7 +78,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     unsettled: {
       title: "Respostas de custo desconhecido",
-      text: "Os modelos, o dia e os IDs do roteador de modelos, até o roteador informar o custo. Nada sobre você, mas o operador pode consultar o horário e o tamanho no roteador.",
+      text: "Os modelos, o dia e os IDs do roteador de modelos, até o roteador informar o custo. Nada sobre você, mas o operador pode consultar no roteador o horário e o tamanho de cada resposta.",
       howLong: "Até 30 dias",
     },
     retries: {
@@ -88,7 +88,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     stops: {
       title: "Respostas paradas",
-      text: "Que um chat ou algumas das respostas dele foram parados, sob um hash do ID aleatório do chat.",
+      text: "Que um chat ou algumas das respostas dele foram parados, associado a um hash do ID aleatório do chat.",
       howLong: "15 minutos",
     },
   },
@@ -97,11 +97,11 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   others: {
     providers: {
       title: "Os provedores dos modelos",
-      text: "O roteador de modelos e o provedor de cada modelo que você escolheu leem a pergunta para respondê-la. Pelo OpenRouter, solicitamos provedores que não retenham nada e não treinem com ela. Não podemos verificar se eles cumprem. Outros roteadores não recebem essa solicitação. O recibo sob cada resposta concluída mostra quem respondeu e o que foi solicitado.",
+      text: "O roteador de modelos e o provedor de cada modelo que você escolheu leem a pergunta para respondê-la. Pelo OpenRouter, solicitamos provedores que não retenham a pergunta nem treinem com ela. Não podemos verificar se eles cumprem. Outros roteadores não recebem essa solicitação. O recibo sob cada resposta concluída mostra quem respondeu e o que foi solicitado.",
     },
     "search-provider": {
       title: "Um provedor de busca, se a busca na web estiver ativada",
-      text: "Ele recebe as palavras da pergunta e nada sobre você. A solicitação de não reter nada não se aplica a ele. O recibo informa o nome dele.",
+      text: "Ele recebe as palavras da pergunta e nada sobre você. Nossa solicitação de não reter as perguntas nem treinar com elas não se aplica a ele. O recibo informa o nome dele.",
     },
     hosting: {
       title: "Os servidores no caminho",
@@ -125,38 +125,38 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   claims: {
     "not-stored": {
       title: "Os chats não são guardados",
-      text: "Perguntas, respostas, nomes e conteúdos de arquivos e consultas de busca não estão em nenhum dos nossos bancos de dados, arquivos ou logs, quer um chat dê certo, quer falhe.",
+      text: "Perguntas, respostas, nomes e conteúdos de arquivos e consultas de busca não estão em nenhum dos nossos bancos de dados, arquivos ou registros, quer um chat dê certo, quer falhe.",
       tested:
-        "Seu navegador não pode olhar dentro dos nossos servidores. Um teste envia palavras marcadas em chats que dão certo e em chats que falham e depois as procura no banco de dados, em cada arquivo e no log.",
+        "Seu navegador não pode olhar dentro dos nossos servidores. Um teste envia palavras de marcação únicas em chats que dão certo e em chats que falham e depois as procura no banco de dados, em cada arquivo e no registro.",
     },
     "no-addresses": {
-      title: "Endereços de rede não são guardados",
-      text: "Os chats grátis são contados por rede, sob um hash cuja chave é excluída todos os dias.",
+      title: "Endereços IP não são guardados",
+      text: "Os chats grátis são contados por rede, por meio de um hash cuja chave é excluída todos os dias.",
       tested:
-        "Um teste envia chats a partir de endereços IP conhecidos e depois procura esses endereços no banco de dados, em cada arquivo e no log.",
+        "Um teste envia chats a partir de endereços IP conhecidos e depois procura esses endereços no banco de dados, em cada arquivo e no registro.",
     },
     "one-origin": {
       title: "Nada é carregado de outros lugares",
       text: "Nenhuma fonte tipográfica, script, imagem ou ícone de site vem de outras empresas, então nenhuma delas fica sabendo que você está aqui.",
-      check: "Abra “Rede” e recarregue a página. Todas as solicitações vão para este site.",
+      check: "Abra o painel “Rede” e recarregue a página. Todas as solicitações vão para este site.",
     },
     "inert-answers": {
       title: "As respostas não podem enviar nada para fora",
       text: "Uma imagem em uma resposta aparece como link, e HTML como texto.",
       check:
-        "Com “Rede” aberta, peça a um modelo que responda com uma imagem de outro site. O navegador não solicita nada a esse outro site até você clicar no link.",
+        "Com o painel “Rede” aberto, peça a um modelo que responda com uma imagem de outro site. O navegador não solicita nada a esse outro site até você clicar no link.",
     },
     "files-stay": {
       title: "Os arquivos ficam no seu dispositivo",
       text: "Eles são lidos no navegador. Só o texto deles, ou uma imagem redesenhada sem dados da câmera, é enviado, com o nome, o tipo e o tamanho do arquivo.",
       check:
-        "Anexe um arquivo e envie uma pergunta. Em “Rede”, selecione a solicitação chamada stream e abra “Payload”: ela contém o texto do arquivo ou a imagem redesenhada, e não o arquivo.",
+        "Anexe um arquivo e envie uma pergunta. No painel “Rede”, selecione a solicitação chamada stream e abra “Payload”: ela contém o texto do arquivo ou a imagem redesenhada, e não o arquivo.",
     },
     "no-browser-storage": {
       title: "Nada de um chat está no armazenamento do navegador",
-      text: "Nem em cookies, nem no armazenamento local, nem em caches, nem no endereço, nem no histórico.",
+      text: "Nem em cookies, nem no armazenamento local, nem em caches, nem na URL, nem no histórico.",
       check:
-        "Abra “Aplicativo” (“Armazenamento” no Firefox e no Safari). O armazenamento local tem apenas configurações (como seu tema e seu idioma), suas contagens de chats e o dia em que um chat grátis foi recusado pela última vez. O armazenamento em cache e o IndexedDB estão vazios.",
+        "Abra o painel “Aplicativo” (“Armazenamento” no Firefox e no Safari). O armazenamento local tem apenas configurações (como seu tema e seu idioma), suas contagens de chats e o dia em que um chat grátis foi recusado pela última vez. O armazenamento em cache e o IndexedDB estão vazios.",
     },
     sealed: {
       title: "Chats protegidos ficam criptografados enquanto a aba está oculta",
@@ -165,7 +165,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
         "Separe as ferramentas de desenvolvedor em outra janela e mude para outra aba. Depois, faça um snapshot de heap em “Memória” e procure nele uma palavra do seu chat.",
     },
     visits: {
-      title: "Um chat espera dez minutos enquanto você lê outra tela",
+      title: "Um chat espera dez minutos enquanto você visita outra tela",
       text: "Ele é apagado antes se você mudar de aba ali, sair da conta ou fechar a página. Antes de um link que o apagaria, a página pergunta.",
       check:
         "Pergunte algo, abra esta página, mude para outra aba e depois volte ao chat. Ele sumiu, e um aviso explica por quê.",
@@ -196,7 +196,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "local-exports": {
       title: "As exportações são feitas no seu navegador",
       text: "O arquivo é escrito a partir da memória da aba.",
-      check: "Exporte um chat com “Rede” aberta. Pode ser carregado código deste site, mas nada é enviado.",
+      check:
+        "Exporte um chat com o painel “Rede” aberto. Pode ser carregado código deste site, mas nada é enviado.",
     },
   },
 
@@ -208,13 +209,13 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "standard-mode": {
       title: "Criptografia no modo padrão",
-      text: "Nele, o chat fica sem criptografia na memória até você limpá-lo ou fechar a página.",
+      text: "No modo padrão, o chat fica sem criptografia na memória desta aba até você limpá-lo ou fechar a página.",
     },
   },
 
   deleteTitle: "Excluir sua conta",
   deleteText:
-    "Abra sua conta e escolha excluí-la. Isso cancela a assinatura, exclui o cliente na Stripe e depois exclui a conta, o nome de usuário e o vínculo com seu provedor de login. Se um admin alterou a conta, o registro dessa alteração permanece.",
+    "Abra sua conta e escolha “Excluir minha conta”. Isso cancela a assinatura, exclui o cliente na Stripe e depois exclui a conta, o nome de usuário e o vínculo com seu provedor de login. Se um admin alterou a conta, o registro dessa alteração permanece.",
   deleteAction: "Abrir sua conta",
   deleteVisitor:
     "Sem conta, limpe os dados deste site no seu navegador. A contagem guardada dos seus chats grátis não poderá mais ser associada a você, e expira.",
@@ -222,7 +223,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   remains: {
     "other-sessions":
       "Sessões em outros dispositivos: hashes dos tokens delas, com o ID da sua conta. Elas param de funcionar imediatamente e expiram em até 30 dias.",
-    "other-hashes": `A quantidade de logins que falharam e de solicitações de pagamento, guardada sob hashes, por até duas horas, e o ID da sua conta no registro de quais modelos que falharam podem ser repetidos, por ${limits.retry.minutes} minutos.`,
+    "other-hashes": `A quantidade de logins que falharam e de solicitações de pagamento, associada a hashes, por até duas horas, e o ID da sua conta na lista dos modelos a que você pode perguntar de novo, por ${limits.retry.minutes} minutos.`,
     backups:
       "Backups do banco de dados, por 35 dias. Se este site roda em uma única máquina, são arquivos do operador, que decide por quanto tempo os guarda. A Stripe guarda faturas e pagamentos, como a lei exige.",
   },

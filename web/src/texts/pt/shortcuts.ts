@@ -13,6 +13,6 @@ export const shortcuts: Translation<typeof en.shortcuts> = {
     full: "Entrar na tela cheia ou sair dela",
     copy: "Copiar a resposta",
     stop: "Parar as respostas",
-    fresh: "Novo chat",
+    clear: "Limpar chat",
   },
 };

@@ -11,7 +11,7 @@ export const auth: Translation<typeof en.auth> = {
   google: "Continuar com o Google",
   anonymous: "Criar conta anônima",
   emailNote: (provider) =>
-    `Se você entra com ${provider}, recebemos seu endereço de e-mail. O login não compartilha suas perguntas com esse provedor.`,
+    `Se você entrar com ${provider}, recebemos seu endereço de e-mail. O login não compartilha suas perguntas com esse provedor.`,
   returning: "Entrar com nome de usuário",
   benefits: {
     privacy: {

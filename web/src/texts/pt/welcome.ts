@@ -15,7 +15,7 @@ export const welcome: Translation<typeof en.welcome> = {
   tiles: {
     side: {
       title: "Lado a lado",
-      text: "Até três modelos respondem ao mesmo tempo, cada um na sua coluna. Onde eles diferem, olhe duas vezes.",
+      text: "Até três modelos respondem ao mesmo tempo, cada um na sua coluna. Onde eles diferem, olhe com mais atenção.",
     },
     search: {
       title: "Busca privada",

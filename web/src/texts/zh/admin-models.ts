@@ -7,7 +7,7 @@ export const adminModels: Translation<typeof en.adminModels> = {
   count: (all, active) => `${plural(all, { other: "# 个模型" })}，${number(active)} 个已启用`,
   add: "添加模型",
   edit: "编辑模型",
-  import: "从路由导入",
+  import: "从模型路由导入",
   empty: "尚未配置模型",
   emptyText: "添加一个模型，或从模型路由导入一些。",
   loading: "正在加载模型",
@@ -48,7 +48,7 @@ export const modelDialog: Translation<typeof en.modelDialog> = {
   name: "名称",
   provider: "提供商",
   modelId: "模型 ID",
-  modelIdHint: "模型在路由中的 ID，例如 openai/gpt-5.1",
+  modelIdHint: "模型在模型路由中的 ID，例如 openai/gpt-5.1",
   category: "类别",
   noCategory: "无",
   pricing: "价格",
@@ -72,7 +72,7 @@ export const modelDialog: Translation<typeof en.modelDialog> = {
 };
 
 export const importDialog: Translation<typeof en.importDialog> = {
-  title: "从路由导入",
+  title: "从模型路由导入",
   text: "导入的模型会启用，对所有人免费，且默认不选中。价格按每 1K token 计。",
   search: "按名称或 ID 搜索",
   imported: "已在目录中",
@@ -81,16 +81,16 @@ export const importDialog: Translation<typeof en.importDialog> = {
   importFailed: "导入未完成",
   more: (shown, all) => `显示前 ${number(shown)} 个，共 ${number(all)} 个。搜索可查找其他模型。`,
   empty: "未找到模型",
-  failed: "无法加载路由中的模型",
+  failed: "无法加载模型路由中的模型",
   unknownPrice: "价格未知",
-  tokens: (count) => plural(count, { other: "# token" }),
+  tokens: (count) => plural(count, { other: "上下文 # token" }),
 };
 
 export const adminCosts: Translation<typeof en.adminCosts> = {
   cards: "费用",
   balance: "余额",
-  atRouter: "模型路由账户中",
-  notReported: "路由未提供余额",
+  atRouter: "模型路由账号中",
+  notReported: "模型路由未提供余额",
   today: "今日费用",
   sinceMidnight: "自 UTC 零点起",
   month: "本月",
@@ -114,8 +114,8 @@ export const adminCosts: Translation<typeof en.adminCosts> = {
   chart: (from, to) => `${from} 至 ${to} 的每日费用。具体数字见下表。`,
   day: "日期",
   chats: "对话",
-  daysCsv: "按日导出 CSV",
-  modelsCsv: "按模型导出 CSV",
+  daysCsv: "每日费用（CSV）",
+  modelsCsv: "各模型费用（CSV）",
   table: "每日费用",
 };
 
@@ -134,7 +134,7 @@ export const adminAudit: Translation<typeof en.adminAudit> = {
   nothing: "–",
   deletedUser: (id) => `已删除的用户 ${id}`,
   actions: {
-    "user.pro": "Pro",
+    "user.pro": "Premium",
     "user.admin": "管理员权限",
     "model.create": "添加模型",
     "model.update": "更改模型",

@@ -5,11 +5,10 @@ import { chats } from "./chats.ts";
 
 export const upgrade: Translation<typeof en.upgrade> = {
   title: "升级到 Premium",
-  lead: "对话不限次数，可用所有 Premium 模型，隐私不变。",
+  lead: "每种方案的隐私保护都一样。",
   free: {
     name: "免费版",
     badge: "免费",
-    price: "$0",
     per: "你当前的方案",
     remaining: (count) => chats(count),
     left: (chats) => `目前剩余 ${number(chats)} 次`,
@@ -32,9 +31,9 @@ export const upgrade: Translation<typeof en.upgrade> = {
     badge: (percent) => `节省 ${percent}%`,
     per: (total) => `按年付费 ${total}`,
     everything: "包含月付方案的全部内容",
-    support: "优先支持",
-    supportToday: "你的账号页面上有支持联系方式。",
-    noSupportToday: "本站尚未公布支持联系方式。",
+    support: "优先客服",
+    supportToday: "你的账号页面上有客服联系方式。",
+    noSupportToday: "本站尚未公布客服联系方式。",
     access: "抢先使用新模型",
     accessToday: "新的 Premium 模型一经添加，你即可使用。",
     action: "开通年付方案",
@@ -43,13 +42,14 @@ export const upgrade: Translation<typeof en.upgrade> = {
   loading: "正在加载价格",
   notCurrent: "这些价格可能不是最新的。结账页面会显示当前价格。",
   provider: "付款由外部的银行卡支付服务商处理。我们绝不会收到你的卡号。",
+  providerDetails:
+    "支付服务商 Stripe 会收到你的付款信息、你的账号 ID，以及你的邮箱地址（如果你的登录服务商已验证该地址）。",
   stored: "只保存你的用户名和付款方式的后 4 位数字。",
-  storedExactly:
-    "准确地说：我们还会随你的账号保存支付服务商的客户 ID 和订阅 ID、你的方案、其状态和日期。支付服务商 Stripe 会收到你的付款信息、你的账号 ID，以及你的邮箱地址（如果你的登录服务商已验证该地址）。",
+  storedDetails: "准确地说，我们还会随你的账号保存 Stripe 的客户 ID 和订阅 ID、你的方案、其状态和日期。",
   off: "本站未启用付款",
   offText: "目前无法在此购买 Premium。你的免费对话不受影响。",
   granted: "你已拥有 Premium",
-  grantedText: "它已免费添加到你的账号。你仍然可以订阅。",
+  grantedText: "这是免费赠送的。你仍然可以订阅。",
   pro: { title: "你已拥有 Premium", lead: "你的对话不限次数，并可使用所有 Premium 模型。" },
   pricesFailedTitle: "错误",
   pricesFailedText: "无法加载价格信息。请刷新页面。",
@@ -59,11 +59,11 @@ export const upgrade: Translation<typeof en.upgrade> = {
 
 export const billing: Translation<typeof en.billing> = {
   manage: "管理订阅",
-  support: "支持",
+  support: "客服",
   terms: "条款",
   refunds: "退款",
-  supportAt: (contact) => `支持：${contact}`,
-  plans: { free: "免费", monthly: "Premium，按月付费", annual: "Premium，按年付费" },
+  supportAt: (contact) => `客服：${contact}`,
+  plans: { free: "免费版", monthly: "Premium，按月付费", annual: "Premium，按年付费" },
 };
 
 export const paymentSuccess: Translation<typeof en.paymentSuccess> = {
@@ -71,6 +71,7 @@ export const paymentSuccess: Translation<typeof en.paymentSuccess> = {
   verifyingText: "这需要几秒钟。",
   title: "付款成功！",
   toast: "你的订阅已成功开通。",
+  lead: "现在就可以使用 Premium 开始对话。你可以在账号页面查看或取消此方案。",
   plan: "方案",
   amount: "金额",
   nextBilling: "下次扣款日期",
@@ -84,7 +85,7 @@ export const paymentSuccess: Translation<typeof en.paymentSuccess> = {
   noSession: "URL 中没有付款会话 ID",
   noSessionText: "打开你的账号页面，查看是否已拥有 Premium。",
   failedTitle: "核实出错",
-  failed: "无法核实付款。如果你已被扣款，请联系支持。",
+  failed: "无法核实付款。如果你已被扣款，请联系客服。",
   signedOut: "登录以查看你的付款",
   signedOutText: "请使用付款时的账号登录，然后再次打开此页面。",
   account: "你的账号",

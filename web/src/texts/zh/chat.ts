@@ -2,7 +2,6 @@ import type * as en from "../en.ts";
 import type { Translation } from "../translation.ts";
 
 export const chat: Translation<typeof en.chat> = {
-  fresh: "新对话",
   more: "更多",
   stoppedTitle: "已停止输出",
   stoppedText: "已停止生成消息",

@@ -9,7 +9,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
   remove: (name) => `移除 ${name}`,
   held: (count, limit) =>
     `${count}/${limit} 个文件，每个最大 ${megabytes.file} MB。在你的浏览器中读取；文件本身绝不会上传。`,
-  reading: "正在你的浏览器中读取文件。完成后即可发送。",
+  reading: "正在你的浏览器中读取文件。完成后即可发送问题。",
   drop: "将文件拖放到这里即可添加。",
   readingOf: (name) => `正在读取 ${name}`,
   errors: {

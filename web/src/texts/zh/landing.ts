@@ -21,7 +21,7 @@ export const landing: Translation<typeof en.landing> = {
     try: ["或者", "先试一试", (chats) => `：${freeChats(chats)}，无需注册。`],
   },
   comparison: {
-    title: "一个问题，三种解读",
+    title: "一个问题，三个回答",
     lead: "没有哪个模型每次都对。并排一看，缺漏一目了然。",
     asked: "你问",
     question: "煮熟的米饭在冰箱里能放多久？",
@@ -61,7 +61,7 @@ export const landing: Translation<typeof en.landing> = {
   },
   privacy: {
     title: "不留存任何对话，你可以查证",
-    lead: "这里的隐私是一份明明白白的承诺清单。其中可以测试的，每次发布前都会经过测试。",
+    lead: "我们把隐私写成一条条清楚的承诺。其中可以测试的，每次发布前都会经过测试。",
     cards: {
       ads: { title: "没有广告", text: "服务由 Premium 支撑。没有人付钱让你看任何东西。" },
       tracking: { title: "没有跟踪", text: "这些页面不从任何其他网站加载内容。" },
@@ -92,7 +92,7 @@ export const landing: Translation<typeof en.landing> = {
       points: [
         "问题、回答和文件名绝不会写入数据库、文件或日志。",
         "对话存在于你的标签页中。关闭标签页，它就消失了。",
-        "我们之后无法向你展示它，也没有任何对话可以交出。",
+        "我们之后无法向你展示任何对话，也没有对话可以交出。",
       ],
     },
     limits: {
@@ -101,7 +101,7 @@ export const landing: Translation<typeof en.landing> = {
       text: "对我们也保密，但有限度，这些限度我们都公开说明。",
       points: [
         "模型的提供商会读取你的问题。每个已完成的回答下方的回执会写明由谁回答，以及我们要求的条款。我们无法核实他们是否遵守。",
-        "开启联网搜索时，搜索提供商会读取问题中的词语，不含你的地址，也不含任何 Cookie。",
+        "开启联网搜索时，搜索提供商会读取问题中的词语，不含你的 IP 地址，也不含任何 Cookie。",
         "“加密”是指在你离开期间，在你的浏览器中加密。它绝不表示端到端加密：每个问题都经由我们的服务器转发。",
         "如果你使用 Google 登录，我们会收到你的邮箱地址。使用用户名和密码则不需要邮箱。",
       ],
@@ -126,7 +126,7 @@ export const landing: Translation<typeof en.landing> = {
     },
   },
   questions: {
-    title: "问题，一次说清",
+    title: "常见问题",
     privacy: {
       question: `${PRODUCT_NAME} 真的私密吗？`,
       answer:
@@ -157,7 +157,7 @@ export const landing: Translation<typeof en.landing> = {
     search: {
       question: "私密搜索是如何工作的？",
       answer:
-        "联网搜索通过我们的服务器将你问题中的词语发送给搜索提供商，不带你的地址，也不带任何 Cookie。你的所有模型看到的是相同的结果，每个来源都会列出。",
+        "联网搜索通过我们的服务器将你问题中的词语发送给搜索提供商，不带你的 IP 地址，也不带任何 Cookie。你的所有模型看到的是相同的结果，每个来源都会列出。",
     },
     payment: {
       question: "可以用银行卡或比特币付款吗？",
@@ -166,11 +166,11 @@ export const landing: Translation<typeof en.landing> = {
     },
   },
   closing: {
-    title: "如果没有人留存，你会问什么？",
+    title: "如果不留任何记录，你会问什么？",
     text: (chats) =>
       chats === 0
-        ? "关闭页面，就什么都不会留下。"
-        : `${freeChats(chats)}，无需账号。关闭页面，就什么都不会留下。`,
+        ? "关闭页面，你的对话就会消失。"
+        : `${freeChats(chats)}，无需账号。关闭页面，你的对话就会消失。`,
     start: "开始你的首次匿名对话",
     create: "创建私密账号",
   },

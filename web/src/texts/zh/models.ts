@@ -19,5 +19,5 @@ export const models: Translation<typeof en.models> = {
   limitTitle: "已达模型上限",
   limitText: (limit) => `一次最多可对比 ${limit} 个模型`,
   lockedTitle: "Premium 模型",
-  lockedText: (name) => `${name} 仅供 Premium 会员使用`,
+  lockedText: (name) => `${name} 需要 Premium`,
 };

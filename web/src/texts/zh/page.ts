@@ -43,6 +43,6 @@ export const failure: Translation<typeof en.failure> = {
   text: "可能有新版本，或连接出现问题。",
   action: "重新加载",
   part: "此页面的一部分未能加载",
-  partText: "请检查网络连接后重试。如果有更新，请重新加载页面。",
+  partText: "请检查网络连接后重试。如果仍然不行，请重新加载页面。",
   answers: "此页面中显示回答的部分未能加载。请重新加载页面，然后再次提问。",
 };

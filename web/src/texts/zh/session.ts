@@ -6,7 +6,7 @@ export const session: Translation<typeof en.session> = {
   short: (minutes, seconds, counting) =>
     counting ? `${minutes}:${String(seconds).padStart(2, "0")}` : `${minutes} 分钟`,
   until: "后会话结束",
-  endsIn: (time) => `会话将在 ${time}后结束`,
+  endsIn: (time) => `会话将在${time}后结束`,
   endsNow: "会话即将结束",
   explained: `密钥在此标签页中生成，任何脚本都无法读取。你离开标签页时，对话会用它加密。会话结束时，密钥和对话都会清除。返回标签页会重新开始 ${limits.session.minutes} 分钟计时。`,
   keep: `再保留 ${limits.session.minutes} 分钟`,

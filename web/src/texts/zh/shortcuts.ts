@@ -13,6 +13,6 @@ export const shortcuts: Translation<typeof en.shortcuts> = {
     full: "切换全屏",
     copy: "复制回答",
     stop: "停止回答",
-    fresh: "新对话",
+    clear: "清空对话",
   },
 };

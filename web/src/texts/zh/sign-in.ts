@@ -9,12 +9,12 @@ export const auth: Translation<typeof en.auth> = {
   lead: (chats) => `登录即可获得 ${freeChats(chats)}。你问的内容始终属于你。`,
   google: "使用 Google 继续",
   anonymous: "创建匿名账号",
-  emailNote: (provider) => `使用 ${provider} 时，我们会收到你的邮箱地址。登录不会与其分享你的问题。`,
+  emailNote: (provider) => `使用 ${provider} 登录时，我们会收到你的邮箱地址。登录不会与其分享你的问题。`,
   returning: "使用用户名登录",
   benefits: {
     privacy: {
       title: "完全私密",
-      text: "我们不存储、不出售你的对话，也不用其训练。",
+      text: "我们不存储、不出售你的对话，也不用于训练模型。",
     },
     comparison: {
       title: "并排对比",
