@@ -244,9 +244,9 @@ func TestIncompleteRealProvider(t *testing.T) {
 		set  map[string]string
 		want string
 	}{
-		{map[string]string{"OIDC_ISSUER": "http://127.0.0.1:1"}, "set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET as well"},
-		{map[string]string{"OIDC_CLIENT_ID": "client"}, "set OIDC_CLIENT_SECRET as well"},
-		{map[string]string{"OIDC_CLIENT_SECRET": "secret"}, "set OIDC_CLIENT_ID as well"},
+		{map[string]string{"OIDC_ISSUER": "http://127.0.0.1:1"}, "missing environment variables: OIDC_CLIENT_ID"},
+		{map[string]string{"OIDC_CLIENT_ID": "client"}, "missing environment variables: OIDC_CLIENT_SECRET"},
+		{map[string]string{"OIDC_CLIENT_SECRET": "secret"}, "missing environment variables: OIDC_CLIENT_ID"},
 	} {
 		s, err := startProduct(t.Context(), testOptions(t, test.set))
 		if err == nil {

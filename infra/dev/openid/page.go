@@ -8,7 +8,7 @@ import (
 	"regexp"
 	"strings"
 
-	"trefoil/infra/dev/localpage"
+	"trefoil/infra/server/page"
 	"trefoil/shared/brand"
 )
 
@@ -16,9 +16,9 @@ var (
 	//go:embed page.html
 	pageHTML string
 	//go:embed page.css
-	pageCSS []byte
+	pageCSS string
 
-	pages = localpage.New(pageHTML, pageCSS)
+	pages = page.New(pageHTML, page.Base, pageCSS)
 )
 
 // Person is an account at the provider.

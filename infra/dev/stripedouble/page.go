@@ -9,7 +9,7 @@ import (
 
 	"github.com/stripe/stripe-go/v86"
 
-	"trefoil/infra/dev/localpage"
+	"trefoil/infra/server/page"
 	"trefoil/shared/brand"
 )
 
@@ -17,9 +17,9 @@ var (
 	//go:embed page.html
 	pageHTML string
 	//go:embed page.css
-	pageCSS []byte
+	pageCSS string
 
-	pages = localpage.New(pageHTML, pageCSS)
+	pages = page.New(pageHTML, page.Base, pageCSS)
 )
 
 // pageData is the input of page.html.

@@ -6,7 +6,9 @@ package owner
 
 import (
 	"context"
+	_ "embed"
 	"errors"
+	"fmt"
 	"net/http"
 	"os"
 	"strings"
@@ -14,9 +16,11 @@ import (
 	"time"
 
 	"trefoil/infra/server/gateway"
+	"trefoil/infra/server/page"
 	"trefoil/infra/server/problem"
 	"trefoil/shared/account"
 	"trefoil/shared/api"
+	"trefoil/shared/brand"
 	"trefoil/shared/errs"
 	"trefoil/shared/quota"
 	"trefoil/shared/store"
@@ -42,7 +46,7 @@ type Owner struct {
 	login    account.Login
 	networks quota.NetworkHasher
 	origins  *http.CrossOriginProtection
-	page     page
+	page     page.Page // for all others
 
 	mu      sync.Mutex
 	link    account.Token
@@ -50,9 +54,33 @@ type Owner struct {
 }
 
 const (
-	path = "/enter" // of the link and of the password form
-	home = "/chat"
+	path  = "/enter" // of the link and of the password form
+	style = path + "/style.css"
+	home  = "/chat"
 )
+
+var (
+	//go:embed page.html
+	pageHTML string
+	//go:embed page.css
+	pageCSS string
+)
+
+// newPage returns the page with the font at a path on this site.
+func newPage(font string) page.Page {
+	if font == "" {
+		return page.New(pageHTML, pageCSS)
+	}
+	face := fmt.Sprintf(`@font-face { font-family: "Source Sans"; src: url(%q) format("woff2"); font-weight: 200 900; }`, font)
+	return page.New(pageHTML, face, pageCSS)
+}
+
+// writePage responds with the page. message says what went wrong, or is empty.
+func (o *Owner) writePage(w http.ResponseWriter, status int, message string) {
+	o.page.Write(w, status, map[string]any{
+		"Brand": brand.Name, "Path": path, "Style": style, "Password": o.Password != "", "Message": message,
+	})
+}
 
 // identity belongs to no provider, so neither a registration nor a sign-in can claim it.
 var identity = account.Identity{Issuer: "single-user", Subject: "owner"}
@@ -72,7 +100,7 @@ func Open(ctx context.Context, main *store.Main, ephemeral *store.Ephemeral, s S
 		auth:     api.Auth{Main: main, Ephemeral: ephemeral, Now: time.Now},
 		networks: quota.NetworkHasher{Salts: ephemeral, Now: time.Now},
 		origins:  http.NewCrossOriginProtection(),
-		page:     newPage(s),
+		page:     newPage(s.Font),
 	}
 	if err := o.renewLink(); err != nil {
 		return nil, err
@@ -125,6 +153,10 @@ func (o *Owner) Guard(next http.Handler) http.Handler {
 		if o.Header != "" {
 			r.Header.Del(o.Header)
 		}
+		if r.URL.Path == style {
+			o.page.Style(w, r)
+			return
+		}
 		if r.URL.Path == "/api/health" || strings.HasPrefix(r.URL.Path, "/assets/") {
 			next.ServeHTTP(w, r)
 			return
@@ -146,7 +178,7 @@ func (o *Owner) Guard(next http.Handler) http.Handler {
 			}
 			next.ServeHTTP(w, r)
 		case isPage(r):
-			o.page.write(w, http.StatusUnauthorized, "")
+			o.writePage(w, http.StatusUnauthorized, "")
 		default:
 			problem.SingleUser.Write(w)
 		}
@@ -183,7 +215,7 @@ func (o *Owner) enter(w http.ResponseWriter, r *http.Request, signedIn bool) {
 			status, message = o.checkPassword(w, r)
 		}
 		if status != http.StatusOK {
-			o.page.write(w, status, message)
+			o.writePage(w, status, message)
 			return
 		}
 		if _, err := o.startSession(w, r); err != nil {

@@ -16,7 +16,7 @@ func (s *Server) functions(ctx context.Context) (map[string]http.Handler, error)
 	built, constructors := map[string]http.Handler{}, wire.Functions()
 	for _, rt := range table.Routes() {
 		if s.options.lambda {
-			at := *s.options.dev
+			at := *s.options.gateway.Dev
 			at.Path = "/functions/" + rt.Function
 			built[rt.Function] = gateway.Forward(&at)
 			continue

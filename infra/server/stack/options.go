@@ -35,15 +35,12 @@ const DefaultPort = 3000
 
 // options are the parsed settings of the server itself. The functions parse their own.
 type options struct {
-	port        uint16
-	listen      []netip.Addr // empty: the loopback addresses
-	data        string       // absolute path of DATA_DIR
-	public      string       // origin at which browsers reach the server
-	proxies     gateway.Proxies
-	owner       *owner.Settings // of SINGLE_USER; nil without it
-	connections int             // of one client
-	dev         *url.URL        // of the doubles, see DEV_URL; nil without them
-	lambda      bool            // run the functions as Lambdas of the doubles
+	gateway gateway.Config // its settings, without the site
+	port    uint16
+	listen  []netip.Addr    // empty: the loopback addresses
+	data    string          // absolute path of DATA_DIR
+	owner   *owner.Settings // of SINGLE_USER; nil without it
+	lambda  bool            // run the functions as Lambdas of the doubles
 }
 
 // readOptions parses the settings. Its error is one sentence for the user.
@@ -56,14 +53,14 @@ func readOptions(s settings) (o options, err error) {
 	if o.listen, err = listenAddresses(s.get("LISTEN")); err != nil {
 		return o, err
 	}
-	if o.public, err = publicURL(s.get("PUBLIC_URL"), o.port); err != nil {
+	if o.gateway.PublicURL, err = publicURL(s.get("PUBLIC_URL"), o.port); err != nil {
 		return o, err
 	}
-	if o.proxies, err = gateway.ParseProxies(s.get("TRUSTED_PROXIES")); err != nil {
+	if o.gateway.TrustedProxies, err = gateway.ParseProxies(s.get("TRUSTED_PROXIES")); err != nil {
 		return o, fmt.Errorf("TRUSTED_PROXIES must list IP addresses or CIDR prefixes, such as 127.0.0.1,10.0.0.0/8: %w", err)
 	}
-	o.connections, err = strconv.Atoi(cmp.Or(s.get("CONNECTIONS_PER_CLIENT"), strconv.Itoa(gateway.DefaultConnections)))
-	if err != nil || o.connections < gateway.MinConnections {
+	o.gateway.MaxConnections, err = strconv.Atoi(cmp.Or(s.get("CONNECTIONS_PER_CLIENT"), strconv.Itoa(gateway.DefaultConnections)))
+	if err != nil || o.gateway.MaxConnections < gateway.MinConnections {
 		return o, fmt.Errorf("CONNECTIONS_PER_CLIENT must be a number of at least %d, not %q", gateway.MinConnections, s.get("CONNECTIONS_PER_CLIENT"))
 	}
 	if router := s.get("MODEL_ROUTER_URL"); origin(router) == "" {
@@ -74,9 +71,6 @@ func readOptions(s settings) (o options, err error) {
 	}
 	if s3 := s.get("AWS_ENDPOINT_URL_S3"); s3 != "" && origin(s3) == "" {
 		return o, errors.New("AWS_ENDPOINT_URL_S3 must be a complete URL, such as http://localhost:9000")
-	}
-	if err := checkIdentity(s); err != nil {
-		return o, err
 	}
 	if o.owner, err = singleUser(s, o); err != nil {
 		return o, err
@@ -105,10 +99,10 @@ func singleUser(s settings, o options) (*owner.Settings, error) {
 		return nil, fmt.Errorf("SINGLE_USER_PASSWORD must have %d to %d characters; unset it to use only the link that the start prints", lengths.MinCharacters, lengths.MaxCharacters)
 	case header != "" && !headerName.MatchString(header):
 		return nil, errors.New("AUTH_HEADER must be the name of a header, such as X-Forwarded-User")
-	case header != "" && len(o.proxies) == 0:
+	case header != "" && len(o.gateway.TrustedProxies) == 0:
 		return nil, errors.New("AUTH_HEADER needs TRUSTED_PROXIES: list the address of the proxy that sets the header")
 	}
-	return &owner.Settings{Password: password, Header: header, Proxies: o.proxies, PublicURL: o.public}, nil
+	return &owner.Settings{Password: password, Header: header, Proxies: o.gateway.TrustedProxies, PublicURL: o.gateway.PublicURL}, nil
 }
 
 // readDev reads DEV_URL, which npm start sets. The doubles let anyone in, so both they and the
@@ -126,6 +120,6 @@ func (o *options) readDev(s settings) error {
 		return errors.New("DEV_URL must be on this machine")
 	}
 	var err error
-	o.dev, err = url.Parse(address)
+	o.gateway.Dev, err = url.Parse(address)
 	return err
 }

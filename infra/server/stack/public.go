@@ -55,18 +55,3 @@ func origin(address string) string {
 	}
 	return u.Scheme + "://" + u.Host
 }
-
-// checkIdentity returns an error if the settings of a sign-in provider are incomplete. The functions
-// check them too, but Lambdas do so only at the first request.
-func checkIdentity(s settings) error {
-	var missing []string
-	for _, name := range []string{"OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"} {
-		if s.get(name) == "" {
-			missing = append(missing, name)
-		}
-	}
-	if len(missing) == 0 || len(missing) == 2 && s.get("OIDC_ISSUER") == "" {
-		return nil
-	}
-	return fmt.Errorf("the sign-in provider is not fully configured: set %s as well", strings.Join(missing, " and "))
-}

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 	"text/tabwriter"
 	"time"
 
@@ -55,7 +56,7 @@ func Start(ctx context.Context, o Options) (started *Server, err error) {
 	if s.options, err = readOptions(s.settings); err != nil {
 		return nil, err
 	}
-	s.URL = s.options.public
+	s.URL = s.options.gateway.PublicURL
 	s.settings.overrides["PUBLIC_URL"] = s.URL
 	if s.options.owner != nil { // so that no page mentions limits
 		s.settings.overrides["VISITOR_CHAT_LIMIT"], s.settings.overrides["FREE_CHAT_LIMIT"] = "unlimited", "unlimited"
@@ -95,9 +96,6 @@ func Start(ctx context.Context, o Options) (started *Server, err error) {
 		return nil, err
 	}
 	handler := gateway.NewHandler(cfg)
-	if err := gateway.Check(ctx, handler, "/api/health", "/api/models", "/", "/chat"); err != nil {
-		return nil, err
-	}
 	if s.options.owner != nil {
 		if handler, err = s.guard(ctx, o.Web, cfg.Headers, handler); err != nil {
 			return nil, err
@@ -109,14 +107,15 @@ func Start(ctx context.Context, o Options) (started *Server, err error) {
 	s.listen = listeners[0].Addr().String()
 	s.serve(gateway.NewServer(cfg, handler), listeners)
 	s.checkIdentity(ctx)
-	if len(s.options.proxies) == 0 && !IsLocal(s.URL) {
+	if len(s.options.gateway.TrustedProxies) == 0 && !IsLocal(s.URL) {
 		s.notes = append(s.notes, "All visitors share one network limit and one limit on connections until TRUSTED_PROXIES names your reverse proxy.")
 	}
 	return s, nil
 }
 
 // gatewayConfig configures the gateway in front of the web app, the functions and the icons.
-func (s *Server) gatewayConfig(app fs.FS, functions map[string]http.Handler, icons bucket.Store, uploads http.Handler) (cfg gateway.Config, err error) {
+func (s *Server) gatewayConfig(app fs.FS, functions map[string]http.Handler, icons bucket.Store, uploads http.Handler) (gateway.Config, error) {
+	cfg := s.options.gateway
 	if _, err := fs.Stat(app, "index.html"); err != nil {
 		return cfg, errors.New("the web app is not built: run npm run build:web")
 	}
@@ -128,14 +127,30 @@ func (s *Server) gatewayConfig(app fs.FS, functions map[string]http.Handler, ico
 	cfg.Functions = functions
 	cfg.Web = app
 	cfg.SiteSettings = siteSettings(s.settings, time.Now())
-	cfg.Dev = s.options.dev
 	cfg.Icons = serveIcons(icons)
 	cfg.Uploads = uploads
 	cfg.IconsURL = origin(s.settings.get("AWS_ENDPOINT_URL_S3"))
-	cfg.PublicURL = s.URL
-	cfg.TrustedProxies = s.options.proxies
-	cfg.MaxConnections = s.options.connections
 	return cfg, nil
+}
+
+// cleanInterval is how often expired data is deleted.
+const cleanInterval = time.Hour
+
+// repeat runs a task now and every hour until the server stops. On AWS, DynamoDB and S3 delete
+// expired data themselves.
+func (s *Server) repeat(task func(context.Context)) {
+	ctx, cancel := context.WithCancel(context.Background())
+	var running sync.WaitGroup
+	running.Go(func() {
+		for next := time.Tick(cleanInterval); ctx.Err() == nil; {
+			task(ctx)
+			select {
+			case <-ctx.Done():
+			case <-next:
+			}
+		}
+	})
+	s.stops = append(s.stops, func() { cancel(); running.Wait() })
 }
 
 // ErrDatabaseExited is returned by Wait if the embedded database has ended.
