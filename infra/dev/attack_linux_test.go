@@ -14,12 +14,12 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"trefoil/infra/server/stack/stacktest"
 	"trefoil/shared/chat"
 )
 
@@ -199,17 +199,12 @@ func launchServer(t *testing.T, group *memoryCgroup) string {
 	if err := os.WriteFile(script, []byte(group.script(filepath.Join(buildPrograms(t), "server"))), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	free, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_ = free.Close() // so that the server can use its port
 	server := exec.Command(script)
 	server.Dir = root // of node_modules
 	router := startLineRouter(t, []string{"a", "b", "c"}, longAnswer)
-	server.Env = append(os.Environ(), "PORT="+strconv.Itoa(free.Addr().(*net.TCPAddr).Port), "WEB_DIR="+fakeWebApp(t), "DATA_DIR="+dataDir(t), "MODEL_ROUTER_URL="+router, "VISITOR_NETWORK_LIMIT=1000000")
+	server.Env = append(os.Environ(), "PORT="+stacktest.FreePort(t), "WEB_DIR="+fakeWebApp(t), "DATA_DIR="+stacktest.DataDir(t), "MODEL_ROUTER_URL="+router, "VISITOR_NETWORK_LIMIT=1000000")
 	server.Stderr = io.Discard
-	url := startProgram(t, server)
+	_, url := stacktest.Run(t, server)
 	t.Cleanup(func() {
 		children := childrenOf(t, server.Process.Pid)
 		_ = server.Process.Signal(os.Interrupt) // it may have been killed

@@ -1,12 +1,10 @@
 package main
 
 import (
-	"bufio"
 	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 	"sync"
 	"testing"
 )
@@ -50,29 +48,6 @@ func goBuild(source string, env []string, finish func(directory string) error, c
 		}
 		return directory
 	}
-}
-
-// startProgram starts a program and returns the URL that it prints once it is ready.
-func startProgram(t *testing.T, cmd *exec.Cmd) (url string) {
-	t.Helper()
-	output, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		_ = cmd.Process.Kill() // it may have exited
-		_ = cmd.Wait()
-	})
-	for lines := bufio.NewScanner(output); lines.Scan(); {
-		if url, ok := strings.CutPrefix(lines.Text(), "ready "); ok {
-			return url
-		}
-	}
-	t.Fatal("the program exited before it was ready")
-	return ""
 }
 
 func nameBootstrap(directory string) error {

@@ -10,6 +10,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"trefoil/infra/server/stack/stacktest"
 )
 
 // program is npm start: the doubles and the server in processes of their own.
@@ -43,7 +45,7 @@ func launch(t *testing.T, o testSettings, environment ...string) *program {
 	p.Env = append(append(os.Environ(), "WEB_DIR="+o.web, "PORT=0", "DEMO_PACE=0", "DATA_DIR="+o.data), p.Env...)
 	p.Env = append(p.Env, environment...)
 	p.Stderr = o.log
-	p.url = startProgram(t, p.Cmd)
+	_, p.url = stacktest.Run(t, p.Cmd)
 	return p
 }
 

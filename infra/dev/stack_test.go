@@ -23,8 +23,10 @@ import (
 	"trefoil/infra/server/dynoxide/dynoxidetest"
 	"trefoil/infra/server/stack"
 
+	"trefoil/infra/server/stack/stacktest"
 	"trefoil/shared/account"
 	"trefoil/shared/chat"
+	"trefoil/shared/config"
 	"trefoil/shared/errs"
 	"trefoil/shared/store"
 )
@@ -52,29 +54,14 @@ type testSettings struct {
 func testOptions(t *testing.T, environment map[string]string) testSettings {
 	t.Helper()
 	dynoxidetest.Need(t)
-	variables := map[string]string{"PORT": "0", "DEMO_PACE": "0", "DATA_DIR": dataDir(t)}
+	variables := map[string]string{"PORT": "0", "DEMO_PACE": "0", "DATA_DIR": stacktest.DataDir(t)}
 	maps.Copy(variables, environment)
-	o, err := readOptions(func(name string) (string, bool) {
-		value, ok := variables[name]
-		return value, ok
-	})
+	o, err := readOptions(config.Values(variables))
 	if err != nil {
 		t.Fatal(err)
 	}
 	o.log, o.databaseFor = t.Output(), enforceGrants(t)
 	return testSettings{options: o, web: fakeWebApp(t), environment: variables}
-}
-
-// dataDir returns a fresh directory. Its path is shorter than that of t.TempDir, because the path of
-// a Unix socket is limited.
-func dataDir(t *testing.T) string {
-	t.Helper()
-	dir, err := os.MkdirTemp("", "trefoil")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	return dir
 }
 
 // product is the server, in this process, with its doubles.

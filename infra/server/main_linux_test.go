@@ -1,21 +1,16 @@
 package main
 
 import (
-	"bufio"
 	"io/fs"
-	"net"
-	"net/http"
-	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"sync"
 	"syscall"
 	"testing"
 
-	"trefoil/infra/server/dynoxide/dynoxidetest"
+	"trefoil/infra/server/stack/stacktest"
 )
 
 // program is the path of the built server, set by build; empty before.
@@ -43,7 +38,6 @@ var build = sync.OnceValues(func() (output []byte, err error) {
 // summary.
 func launch(t *testing.T, script, data string, attr *syscall.SysProcAttr) (summary string) {
 	t.Helper()
-	dynoxidetest.Need(t)
 	if output, err := build(); err != nil {
 		t.Fatalf("%v: %s", err, output)
 	}
@@ -53,48 +47,15 @@ func launch(t *testing.T, script, data string, attr *syscall.SysProcAttr) (summa
 			t.Fatal(err)
 		}
 	}
-	router := httptest.NewServer(http.NotFoundHandler())
-	t.Cleanup(router.Close)
-	free, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_ = free.Close() // so that the server can use its port
 	server := exec.Command("/bin/sh", "-c", script, program)
-	server.Env = append(os.Environ(), "WEB_DIR="+web, "DATA_DIR="+data, "MODEL_ROUTER_URL="+router.URL+"/v1",
-		"PORT="+strconv.Itoa(free.Addr().(*net.TCPAddr).Port))
+	server.Env = append(os.Environ(), "WEB_DIR="+web)
+	for name, value := range stacktest.Settings(t, map[string]string{"DATA_DIR": data}) {
+		server.Env = append(server.Env, name+"="+value)
+	}
 	server.SysProcAttr = attr
 	server.Stderr = t.Output()
-	output, err := server.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := server.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		_ = server.Process.Signal(os.Interrupt) // it may have exited
-		_ = server.Wait()
-	})
-	for lines := bufio.NewScanner(output); lines.Scan(); {
-		if strings.HasPrefix(lines.Text(), "ready ") {
-			return summary
-		}
-		summary += lines.Text() + "\n"
-	}
-	t.Fatal("the server exited before it was ready")
-	return ""
-}
-
-// dataDir returns a fresh directory. Its path is short, because that of a Unix socket is limited.
-func dataDir(t *testing.T) string {
-	t.Helper()
-	dir, err := os.MkdirTemp("", "trefoil")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	return dir
+	summary, _ = stacktest.Run(t, server)
+	return summary
 }
 
 const databaseNote = "Other users of this machine can read and change the database"
@@ -102,7 +63,7 @@ const databaseNote = "Other users of this machine can read and change the databa
 // Whatever the umask of its parent, other users of the machine cannot read the server's files or
 // reach its database.
 func TestDataIsPrivate(t *testing.T) {
-	data := dataDir(t)
+	data := stacktest.DataDir(t)
 	summary := launch(t, `umask 0 && exec "$0"`, data, nil)
 	if strings.Contains(summary, databaseNote) {
 		t.Log("this kernel allows no network namespace, so other users can reach the database")
@@ -135,11 +96,11 @@ func TestWithoutNamespaces(t *testing.T) {
 	if err := (&exec.Cmd{Path: "/bin/true", SysProcAttr: attr}).Run(); err != nil {
 		t.Skipf("this kernel allows no user namespace: %v", err)
 	}
-	summary := launch(t, `echo 0 >/proc/sys/user/max_net_namespaces && exec "$0"`, dataDir(t), attr)
+	summary := launch(t, `echo 0 >/proc/sys/user/max_net_namespaces && exec "$0"`, stacktest.DataDir(t), attr)
 	if !strings.Contains(summary, databaseNote) || !strings.Contains(summary, "use the container image") {
 		t.Errorf("no note about the database:\n%s", summary)
 	}
-	summary = launch(t, `echo 0 >/proc/sys/user/max_net_namespaces && container=oci exec "$0"`, dataDir(t), attr)
+	summary = launch(t, `echo 0 >/proc/sys/user/max_net_namespaces && container=oci exec "$0"`, stacktest.DataDir(t), attr)
 	if strings.Contains(summary, databaseNote) {
 		t.Errorf("a note about the database in a container:\n%s", summary)
 	}

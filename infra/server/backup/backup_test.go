@@ -7,13 +7,11 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
@@ -21,10 +19,9 @@ import (
 
 	"trefoil/infra/server/backup"
 	"trefoil/infra/server/dynoxide"
-	"trefoil/infra/server/dynoxide/dynoxidetest"
 	"trefoil/infra/server/stack"
+	"trefoil/infra/server/stack/stacktest"
 	"trefoil/shared/bucket/buckettest"
-	"trefoil/shared/config"
 )
 
 func TestMain(m *testing.M) {
@@ -36,44 +33,13 @@ var tables = backup.Tables{Main: "trefoil", Ephemeral: "trefoil-ephemeral"}
 
 const icon = "/icons/0123456789abcdef0123456789abcdef.png"
 
-// dataDir returns a fresh directory. Its path is short, because that of a Unix socket is limited.
-func dataDir(t *testing.T) string {
-	t.Helper()
-	dir, err := os.MkdirTemp("", "trefoil")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	return dir
-}
-
 // start starts a server on a data directory.
 func start(t *testing.T, data string) *stack.Server {
 	t.Helper()
-	dynoxidetest.Need(t)
-	router := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		_, _ = io.WriteString(w, `{"data":[{"id":"llama3:8b"}]}`)
-	}))
-	t.Cleanup(router.Close)
-	free, err := net.Listen("tcp", "127.0.0.1:0")
+	s, err := stacktest.Start(t, map[string]string{"DATA_DIR": data})
 	if err != nil {
 		t.Fatal(err)
 	}
-	free.Close()
-	set := map[string]string{
-		"PORT":             strconv.Itoa(free.Addr().(*net.TCPAddr).Port),
-		"DATA_DIR":         data,
-		"MODEL_ROUTER_URL": router.URL + "/v1",
-	}
-	page := &fstest.MapFile{Data: []byte("<!doctype html>")}
-	s, err := stack.Start(t.Context(), stack.Options{
-		Lookup: config.Values(set),
-		Web:    fstest.MapFS{"index.html": page, "app.html": page, "chat.html": page},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(s.Stop)
 	return s
 }
 
@@ -158,7 +124,7 @@ func numberOf(t *testing.T, db *dynamodb.Client, side string) string {
 // A backup that is made while the server writes holds the state of one moment, and another server
 // starts with it.
 func TestRestoreBackupOfRunningServer(t *testing.T) {
-	old := dataDir(t)
+	old := stacktest.DataDir(t)
 	s := start(t, old)
 	if status := post(t, s.URL+"/api/register"); status != http.StatusOK {
 		t.Fatalf("register: status %d", status)
@@ -189,7 +155,7 @@ func TestRestoreBackupOfRunningServer(t *testing.T) {
 		t.Errorf("restore while the server runs: error %v", err)
 	}
 
-	data := dataDir(t)
+	data := stacktest.DataDir(t)
 	for i, file := range files[1:] {
 		if err := backup.Restore(t.Context(), data, tables, bytes.NewReader(file.Bytes()), i > 0); err != nil {
 			t.Fatal(err)
@@ -215,7 +181,7 @@ func TestRestoreBackupOfRunningServer(t *testing.T) {
 
 // The sessions, salts and counters must not outlive their deletion in a backup.
 func TestEphemeralTableIsLeftOut(t *testing.T) {
-	data := dataDir(t)
+	data := stacktest.DataDir(t)
 	s := start(t, data)
 	if status := post(t, s.URL+"/api/register"); status != http.StatusOK {
 		t.Fatalf("register: status %d", status)
@@ -225,7 +191,7 @@ func TestEphemeralTableIsLeftOut(t *testing.T) {
 	if err := backup.Write(t.Context(), data, tables, &file); err != nil {
 		t.Fatal(err)
 	}
-	restored := dataDir(t)
+	restored := stacktest.DataDir(t)
 	if err := backup.Restore(t.Context(), restored, tables, &file, false); err != nil {
 		t.Fatal(err)
 	}
@@ -245,7 +211,7 @@ func TestEphemeralTableIsLeftOut(t *testing.T) {
 
 // A restore that is refused changes nothing.
 func TestRestoreRefused(t *testing.T) {
-	data := dataDir(t)
+	data := stacktest.DataDir(t)
 	start(t, data).Stop()
 	var good bytes.Buffer
 	if err := backup.Write(t.Context(), data, tables, &good); err != nil {
@@ -287,7 +253,7 @@ func TestRestoreRefused(t *testing.T) {
 }
 
 func TestNothingToBackUp(t *testing.T) {
-	data := dataDir(t)
+	data := stacktest.DataDir(t)
 	if err := backup.Write(t.Context(), data, tables, io.Discard); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("no embedded database in %s", data)) {
 		t.Errorf("error %v", err)
 	}

@@ -9,15 +9,11 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
-	"strconv"
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"trefoil/infra/server/dynoxide"
-	"trefoil/infra/server/dynoxide/dynoxidetest"
-	"trefoil/infra/server/stack"
-	"trefoil/shared/config"
+	"trefoil/infra/server/stack/stacktest"
 )
 
 func TestMain(m *testing.M) {
@@ -42,54 +38,10 @@ func TestServerLinksNoDoubles(t *testing.T) {
 	}
 }
 
-// start starts a server with a model router and nothing else.
-func start(t *testing.T, set map[string]string) (*stack.Server, error) {
-	t.Helper()
-	dynoxidetest.Need(t)
-	router := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		_, _ = io.WriteString(w, `{"data":[{"id":"llama3:8b"}]}`)
-	}))
-	t.Cleanup(router.Close)
-	variables := map[string]string{"PORT": freePort(t), "DATA_DIR": dataDir(t), "MODEL_ROUTER_URL": router.URL + "/v1"}
-	for name, value := range set {
-		variables[name] = value
-	}
-	page := &fstest.MapFile{Data: []byte("<!doctype html>")}
-	s, err := stack.Start(t.Context(), stack.Options{
-		Lookup: config.Values(variables),
-		Web:    fstest.MapFS{"index.html": page, "app.html": page, "chat.html": page},
-	})
-	if err == nil {
-		t.Cleanup(s.Stop)
-	}
-	return s, err
-}
-
-// dataDir returns a fresh directory. Its path is short, because that of a Unix socket is limited.
-func dataDir(t *testing.T) string {
-	t.Helper()
-	dir, err := os.MkdirTemp("", "trefoil")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	return dir
-}
-
-func freePort(t *testing.T) string {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	return strconv.Itoa(l.Addr().(*net.TCPAddr).Port)
-}
-
 // Without the settings of an identity provider and of Stripe, both are off, and everything else
 // works.
 func TestWithoutOtherServices(t *testing.T) {
-	s, err := start(t, nil)
+	s, err := stacktest.Start(t, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,8 +80,8 @@ func TestWithoutOtherServices(t *testing.T) {
 
 // A public site needs no identity provider: people register with a username and a password.
 func TestPublicSiteWithoutProvider(t *testing.T) {
-	port := freePort(t)
-	if _, err := start(t, map[string]string{"PORT": port, "PUBLIC_URL": "https://chat.example.com"}); err != nil {
+	port := stacktest.FreePort(t)
+	if _, err := stacktest.Start(t, map[string]string{"PORT": port, "PUBLIC_URL": "https://chat.example.com"}); err != nil {
 		t.Fatal(err)
 	}
 	for _, path := range []string{"/api/register", "/api/login"} {
@@ -161,10 +113,10 @@ func TestModelsLeftOut(t *testing.T) {
 		_, _ = io.WriteString(w, `{"data":[`+strings.Join(models, ",")+`]}`)
 	}))
 	t.Cleanup(router.Close)
-	set := map[string]string{"MODEL_ROUTER_URL": router.URL + "/v1", "DATA_DIR": dataDir(t)}
+	set := map[string]string{"MODEL_ROUTER_URL": router.URL + "/v1", "DATA_DIR": stacktest.DataDir(t)}
 	const note = "The model router lists 25 chat models. The first 20 were added. An admin can add others with Import from router at /admin."
 	for _, want := range []bool{true, false} {
-		s, err := start(t, set)
+		s, err := stacktest.Start(t, set)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -178,11 +130,11 @@ func TestModelsLeftOut(t *testing.T) {
 }
 
 func TestDataDirIsClosedToOthers(t *testing.T) {
-	dir := dataDir(t)
+	dir := stacktest.DataDir(t)
 	if err := os.Chmod(dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := start(t, map[string]string{"DATA_DIR": dir}); err != nil {
+	if _, err := stacktest.Start(t, map[string]string{"DATA_DIR": dir}); err != nil {
 		t.Fatal(err)
 	}
 	if info, err := os.Stat(dir); err != nil || info.Mode().Perm() != 0o700 {
@@ -194,7 +146,7 @@ func TestOpenDataDirIsRefused(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("elsewhere, no directory is known whose permissions nobody can change")
 	}
-	_, err := start(t, map[string]string{"DATA_DIR": "/proc/sys"}) // its mode is 0555, also for root
+	_, err := stacktest.Start(t, map[string]string{"DATA_DIR": "/proc/sys"}) // its mode is 0555, also for root
 	if err == nil || !strings.Contains(err.Error(), "DATA_DIR (/proc/sys) cannot be closed to other users of this machine") {
 		t.Errorf("got %v", err)
 	}
@@ -210,7 +162,7 @@ func TestInvalidSettings(t *testing.T) {
 		{"MODEL_ROUTER_URL", "", "MODEL_ROUTER_URL is missing"},
 		{"MODEL_ROUTER_URL", "localhost:11434", "MODEL_ROUTER_URL must be a complete URL"},
 		{"AWS_ENDPOINT_URL_S3", "localhost", "AWS_ENDPOINT_URL_S3 must be a complete URL"},
-		{"OIDC_CLIENT_ID", "client", "set OIDC_CLIENT_SECRET as well"},
+		{"OIDC_CLIENT_ID", "client", "missing environment variables: OIDC_CLIENT_SECRET"},
 		{"LAMBDA", "1", "LAMBDA=1 works only with npm start"},
 		{"DEV_URL", "http://192.0.2.1", "DEV_URL must be on this machine"},
 		{"SINGLE_USER", "yes", "SINGLE_USER must be 1 or unset"},
@@ -225,7 +177,7 @@ func TestInvalidSettings(t *testing.T) {
 		{"PUBLIC_URL", "https://chat.example.com?", "PUBLIC_URL must be an origin"},
 		{"PUBLIC_URL", "https://:443", "PUBLIC_URL must be an origin"},
 	} {
-		if _, err := start(t, map[string]string{test.name: test.value}); err == nil || !strings.Contains(err.Error(), test.want) {
+		if _, err := stacktest.Start(t, map[string]string{test.name: test.value}); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s=%s: error %v, want %q", test.name, test.value, err, test.want)
 		}
 	}
@@ -235,8 +187,8 @@ func TestListen(t *testing.T) {
 	if runtime.GOOS == "darwin" {
 		t.Skip("macOS has no loopback address other than 127.0.0.1")
 	}
-	port := freePort(t)
-	if _, err := start(t, map[string]string{"PORT": port, "LISTEN": "127.0.0.2"}); err != nil {
+	port := stacktest.FreePort(t)
+	if _, err := stacktest.Start(t, map[string]string{"PORT": port, "LISTEN": "127.0.0.2"}); err != nil {
 		t.Fatal(err)
 	}
 	resp, err := http.Get("http://127.0.0.2:" + port + "/api/health")

@@ -1,0 +1,99 @@
+// Package stacktest starts servers and other programs for tests.
+package stacktest
+
+import (
+	"bufio"
+	"io"
+	"maps"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"trefoil/infra/server/dynoxide/dynoxidetest"
+	"trefoil/infra/server/stack"
+	"trefoil/shared/config"
+)
+
+// DataDir returns a fresh DATA_DIR. Its path is shorter than that of t.TempDir, because the path of a
+// Unix socket is limited.
+func DataDir(t testing.TB) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "trefoil")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	return dir
+}
+
+// FreePort returns a port that no program uses.
+func FreePort(t testing.TB) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return strconv.Itoa(l.Addr().(*net.TCPAddr).Port)
+}
+
+// Settings returns the settings of a server with a free port, a fresh DATA_DIR, a model router with
+// one model and nothing else, changed by set. If no database engine is installed, it skips or fails
+// the test; see dynoxidetest.Need.
+func Settings(t testing.TB, set map[string]string) map[string]string {
+	t.Helper()
+	dynoxidetest.Need(t)
+	router := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		_, _ = io.WriteString(w, `{"data":[{"id":"llama3:8b"}]}`)
+	}))
+	t.Cleanup(router.Close)
+	settings := map[string]string{"PORT": FreePort(t), "DATA_DIR": DataDir(t), "MODEL_ROUTER_URL": router.URL + "/v1"}
+	maps.Copy(settings, set)
+	return settings
+}
+
+// Start starts a server in this process with Settings and a small web app. The server stops at the end
+// of the test. TestMain must call dynoxide.RunChild.
+func Start(t testing.TB, set map[string]string) (*stack.Server, error) {
+	t.Helper()
+	page := &fstest.MapFile{Data: []byte("<!doctype html>")}
+	s, err := stack.Start(t.Context(), stack.Options{
+		Lookup: config.Values(Settings(t, set)),
+		Web:    fstest.MapFS{"index.html": page, "app.html": page, "chat.html": page},
+	})
+	if err == nil {
+		t.Cleanup(s.Stop)
+	}
+	return s, err
+}
+
+// Run starts a program, which is killed at the end of the test. It returns what the program prints
+// before it is ready, and its URL.
+func Run(t testing.TB, cmd *exec.Cmd) (summary, url string) {
+	t.Helper()
+	output, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill() // it may have exited
+		_ = cmd.Wait()
+	})
+	for lines := bufio.NewScanner(output); lines.Scan(); {
+		if url, ok := strings.CutPrefix(lines.Text(), "ready "); ok {
+			return summary, url
+		}
+		summary += lines.Text() + "\n"
+	}
+	t.Fatalf("the program exited before it was ready:\n%s", summary)
+	return "", ""
+}
