@@ -194,6 +194,10 @@ test("missing payment configuration raises no error alarm; failed events raise t
     (m: Properties) => m.MetricStat?.Metric.MetricName ?? [],
   );
   expect(counted.sort()).toEqual(["Errors", failed[0]?.MetricTransformations[0].MetricName]);
+  // Anyone can send events that Stripe has not signed.
+  expect(filters("event rejected").map(({ MetricTransformations: [to] }) => to.MetricName)).toEqual([
+    "EventsRejected",
+  ]);
 });
 
 test("the conflict alarm counts transaction conflicts in both tables", () => {

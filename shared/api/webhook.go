@@ -1,6 +1,7 @@
 package api
 
 import (
+	"errors"
 	"io"
 	"log/slog"
 	"net/http"
@@ -17,7 +18,12 @@ import (
 func Webhook(events payment.Webhook, webhook *billing.Webhook) http.Handler {
 	return Handle("POST /api/payments/webhook", func(w http.ResponseWriter, r *http.Request) (err error) {
 		defer func() {
-			if err != nil { // counted by an alarm; see infra/lib/observability/metrics.ts
+			// Both are counted; see infra/lib/observability/metrics.ts. Anyone can send an invalid
+			// request, so only the other errors raise an alarm.
+			switch {
+			case errors.Is(err, errs.ErrInvalid):
+				slog.Warn("event rejected", "code", toProblem(err).Code)
+			case err != nil:
 				slog.Error("event not processed", "code", toProblem(err).Code)
 			}
 		}()

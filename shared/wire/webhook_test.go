@@ -72,6 +72,33 @@ func TestWebhook(t *testing.T) {
 	}
 }
 
+// Requests that Stripe has not signed are logged apart from events that could not be processed, so that
+// no one else can raise the alarm.
+func TestRejectedEvents(t *testing.T) {
+	s := newPaymentSite(t)
+	log := captureLog(t)
+	event := `{"id":"evt_1","object":"event","type":"customer.updated","data":{"object":{"id":"cus_1","object":"customer"}}}`
+	s.double.SetFaults(stripedouble.Faults{Fault: stripedouble.FaultError})
+	for _, test := range []struct{ name, body, secret, want string }{
+		{"forged", event, "whsec_other", "event rejected"},
+		{"not an event", "{}", s.double.WebhookSecret, "event rejected"},
+		{"unexpected object", strings.Replace(event, `"cus_1"`, "1", 1), s.double.WebhookSecret, "event not processed"},
+		{"Stripe is down", event, s.double.WebhookSecret, "event not processed"},
+	} {
+		log.drain()
+		r := httptest.NewRequest("POST", "/api/payments/webhook", strings.NewReader(test.body))
+		r.Header.Set("Stripe-Signature", sign(test.secret, time.Now(), test.body))
+		w := httptest.NewRecorder()
+		s.hook.ServeHTTP(w, r)
+		text := log.drain()
+		for _, message := range []string{"event rejected", "event not processed"} {
+			if w.Code < 400 || strings.Contains(text, `"`+message+`"`) != (message == test.want) {
+				t.Errorf("%s: %d, log %s, want %q", test.name, w.Code, text, test.want)
+			}
+		}
+	}
+}
+
 // Even if events arrive twice, in reverse order or after errors, the final state matches Stripe's.
 func TestUnreliableWebhooks(t *testing.T) {
 	s := newPaymentSite(t)

@@ -10,7 +10,7 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import type { Metrics } from "./metrics.ts";
 
-/** The dashboard's rows: alarms, traffic and errors, latency, capacity, cost. */
+/** The dashboard's rows: alarms, traffic and errors, latency, capacity, cost and payments. */
 export function widgets(metrics: Metrics, alarms: readonly Alarm[]): IWidget[][] {
   return [
     [new AlarmStatusWidget({ title: "Alarms", alarms: [...alarms], width: 24, height: 3 })],
@@ -37,6 +37,7 @@ export function widgets(metrics: Metrics, alarms: readonly Alarm[]): IWidget[][]
     [
       graph("Model router, dollars per hour", [metrics.spend(Duration.hours(1))]),
       graph("Answers requested and failed", [metrics.answersRequested, metrics.answersFailed]),
+      graph("Stripe's events, failed and not signed", [metrics.eventFailures], [metrics.eventsRejected]),
     ],
   ];
 }

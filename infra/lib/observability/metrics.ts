@@ -43,6 +43,9 @@ export class Metrics extends Construct {
   /** Failed deliveries of Stripe's events within an hour. */
   readonly eventFailures: IMetric;
 
+  /** Requests to the webhook that Stripe has not signed. Anyone can send them, so no alarm counts them. */
+  readonly eventsRejected: IMetric;
+
   private readonly props: MetricsProps;
 
   constructor(scope: Construct, id: string, props: MetricsProps) {
@@ -87,6 +90,7 @@ export class Metrics extends Construct {
       ],
       hour,
     );
+    this.eventsRejected = this.fromLog("EventsRejected", hour);
     for (const { route, backend } of [...streams, ...api.routes])
       for (const message of route.logs ?? []) this.addMetricFilters(backend, message);
   }
