@@ -15,8 +15,8 @@ type price struct {
 func newPrice(m billing.Money) price { return price{Amount: m.Major(), Currency: m.Currency} }
 
 // SubscriptionPrices serves GET /api/subscription-prices. prices is nil if payments are not
-// configured.
-func SubscriptionPrices(prices billing.PriceLister, links Links) http.Handler {
+// configured. hasBudget is whether free chats end when a daily budget is used up.
+func SubscriptionPrices(prices billing.PriceLister, links Links, hasBudget bool) http.Handler {
 	type annual struct {
 		price
 		Savings int `json:"savings"` // percent saved compared with twelve monthly payments
@@ -25,6 +25,8 @@ func SubscriptionPrices(prices billing.PriceLister, links Links) http.Handler {
 		Monthly price  `json:"monthly"`
 		Annual  annual `json:"annual"`
 		Links   Links  `json:"links"`
+
+		HasDailyBudget bool `json:"hasDailyBudget"`
 	}
 	return Handle("GET /api/subscription-prices", func(w http.ResponseWriter, r *http.Request) error {
 		current, err := prices.Prices(r.Context())
@@ -35,6 +37,8 @@ func SubscriptionPrices(prices billing.PriceLister, links Links) http.Handler {
 			Monthly: newPrice(current.Monthly),
 			Annual:  annual{newPrice(current.Annual), current.Savings()},
 			Links:   links,
+
+			HasDailyBudget: hasBudget,
 		})
 	}, within(paymentTimeout), withPayments(prices != nil, links))
 }

@@ -20,8 +20,9 @@ type Links struct {
 
 // PricesConfig configures SubscriptionPrices.
 type PricesConfig struct {
-	Stripe config.Stripe
-	Links  Links
+	Stripe          config.Stripe
+	Links           Links
+	DailySpendLimit string `env:"DAILY_SPEND_LIMIT" optional:""` // checked by ChatStream
 }
 
 // SubscriptionPrices builds GET /api/subscription-prices.
@@ -30,7 +31,7 @@ func SubscriptionPrices(cfg PricesConfig) (http.Handler, error) {
 	if cfg.Stripe.IsConfigured() {
 		prices = billing.CachePrices(NewStripe(cfg.Stripe, ""), time.Now)
 	}
-	return api.SubscriptionPrices(prices, api.Links(cfg.Links)), nil
+	return api.SubscriptionPrices(prices, api.Links(cfg.Links), cfg.DailySpendLimit != ""), nil
 }
 
 // PaymentsConfig configures the payment routes of signed-in users.

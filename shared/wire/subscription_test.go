@@ -20,6 +20,8 @@ func TestSubscriptionJourney(t *testing.T) {
 		"monthly": map[string]any{"amount": 29.99, "currency": "usd"},
 		"annual":  map[string]any{"amount": 199.0, "currency": "usd", "savings": 44.0},
 		"links":   map[string]any{"support": supportContact},
+
+		"hasDailyBudget": false,
 	}, prices); diff != "" {
 		t.Errorf("prices (-want +got):\n%s", diff)
 	}
@@ -103,6 +105,14 @@ func TestSubscriptionJourney(t *testing.T) {
 	}
 	if got := ada.verify(402, checkout); got["code"] != "ended" {
 		t.Errorf("verified after the end: %v", got)
+	}
+}
+
+// The page with the plans learns whether the site has a daily budget.
+func TestDailyBudgetWithPrices(t *testing.T) {
+	s := newPaymentSite(t, func(variables map[string]string) { variables["DAILY_SPEND_LIMIT"] = "5" })
+	if got := s.signUp("ada").call(200, "GET /api/subscription-prices", nil); got["hasDailyBudget"] != true {
+		t.Errorf("prices %v", got)
 	}
 }
 

@@ -96,6 +96,7 @@ state("credentials", async (screen) => {
 const prices = {
   monthly: { amount: 29.99, currency: "usd" },
   annual: { amount: 299, currency: "usd", savings: 17 },
+  hasDailyBudget: true,
   links: {
     support: "help@example.org",
     terms: "https://example.org/terms",

@@ -17,6 +17,7 @@ import { freeUser } from "./users.ts";
 export const prices = {
   monthly: { amount: 12, currency: "usd" },
   annual: { amount: 100, currency: "usd", savings: 31 },
+  hasDailyBudget: true,
   links: {},
 };
 

@@ -69,9 +69,11 @@ describe("the upgrade page", () => {
     const hrefs = () => [...document.querySelectorAll("main a")].map((link) => link.getAttribute("href"));
     expect(hrefs()).toEqual(["/chat", terms, "mailto:help@example.org"]); // no refunds link, since none is set
     await closePage();
-    server["GET /api/subscription-prices"] = prices;
+    server["GET /api/subscription-prices"] = { ...prices, hasDailyBudget: false };
     await openPage("/upgrade");
     expect(main()).toContain("This site has not published a support contact yet.");
+    expect(main()).toContain("Free chats are answered just as fast on this site.");
+    expect(main()).not.toContain("daily budget");
     expect(hrefs()).toEqual(["/chat"]);
   });
 
@@ -85,6 +87,7 @@ describe("the upgrade page", () => {
     server["GET /api/subscription-prices"] = {
       ...prices,
       annual: { amount: 144, currency: "usd", savings: 0 },
+      hasDailyBudget: true,
     };
     await openPage("/upgrade");
     expect(main()).toContain("$144 billed yearly");

@@ -15,6 +15,8 @@ export interface Prices {
   monthly: Price;
   /** `savings`: how much less a year costs than twelve monthly payments, in percent; 0 for none. */
   annual: Price & { savings?: number };
+  /** Whether free chats end when the day's budget is used up. */
+  hasDailyBudget: boolean;
   links: Links;
 }
 

@@ -63,7 +63,10 @@ export function Plans({ left, granted = false }: { left: number | null; granted?
           benefits={[
             { text: words.monthly.conversations },
             { text: words.monthly.models },
-            { text: words.monthly.response, note: words.monthly.responseToday },
+            {
+              text: words.monthly.response,
+              note: data && (data.hasDailyBudget ? words.monthly.responseToday : words.monthly.responseSame),
+            },
             { text: words.monthly.cancel },
           ]}
         >

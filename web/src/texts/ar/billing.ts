@@ -31,6 +31,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     models: "كل نماذج Premium",
     response: "أولوية في الإجابة",
     responseToday: "عندما تنفد ميزانية الموقع اليومية، تستمر محادثات Premium وحدها.",
+    responseSame: "في هذا الموقع، تُجاب المحادثات المجانية بالسرعة نفسها.",
     cancel: "الإلغاء في أي وقت",
     action: "بدء الخطة الشهرية",
   },

@@ -23,6 +23,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     models: "Alle Premium-Modelle",
     response: "Vorrangige Antworten",
     responseToday: "Ist das Tagesbudget der Website aufgebraucht, laufen nur Premium-Chats weiter.",
+    responseSame: "Auf dieser Website werden kostenlose Chats ebenso schnell beantwortet.",
     cancel: "Jederzeit kündbar",
     action: "Monatstarif starten",
   },

@@ -23,6 +23,7 @@ export const upgrade = area("upgrade", {
     models: "All premium models",
     response: "Priority response",
     responseToday: "When the site's daily budget is used up, only Premium chats continue.",
+    responseSame: "Free chats are answered just as fast on this site.",
     cancel: "Cancel anytime",
     action: "Start Monthly Plan",
   },

@@ -23,6 +23,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     models: "Todos los modelos premium",
     response: "Respuesta prioritaria",
     responseToday: "Cuando se agota el presupuesto diario del sitio, solo continúan los chats Premium.",
+    responseSame: "En este sitio, los chats gratis se responden igual de rápido.",
     cancel: "Cancela cuando quieras",
     action: "Elegir plan mensual",
   },

@@ -23,6 +23,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     models: "Tous les modèles Premium",
     response: "Réponses prioritaires",
     responseToday: "Quand le budget quotidien du site est épuisé, seuls les chats Premium continuent.",
+    responseSame: "Sur ce site, les chats gratuits reçoivent leurs réponses tout aussi vite.",
     cancel: "Résiliable à tout moment",
     action: "Choisir le mensuel",
   },

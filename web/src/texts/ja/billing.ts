@@ -23,6 +23,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     models: "すべてのPremiumモデル",
     response: "優先応答",
     responseToday: "サイトの1日の予算がなくなると、続けられるのはPremiumのチャットだけになります。",
+    responseSame: "このサイトでは、無料のチャットにも同じ速さで回答します。",
     cancel: "いつでも解約可能",
     action: "月払いプランを始める",
   },

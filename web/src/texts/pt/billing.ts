@@ -24,6 +24,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     models: "Todos os modelos premium",
     response: "Respostas prioritárias",
     responseToday: "Quando o orçamento diário do site acaba, só os chats Premium continuam.",
+    responseSame: "Neste site, os chats grátis são respondidos com a mesma rapidez.",
     cancel: "Cancele quando quiser",
     action: "Assinar o mensal",
   },

@@ -23,6 +23,7 @@ export const upgrade: Translation<typeof en.upgrade> = {
     models: "所有 Premium 模型",
     response: "优先响应",
     responseToday: "网站当天的预算用完后，只有 Premium 对话可以继续。",
+    responseSame: "在本站，免费对话的回答速度相同。",
     cancel: "随时取消",
     action: "开通月付方案",
   },
