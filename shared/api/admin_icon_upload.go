@@ -2,6 +2,7 @@ package api
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net/http"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"trefoil/shared/bucket"
 	"trefoil/shared/catalog"
 	"trefoil/shared/icon"
+	"trefoil/shared/store"
 )
 
 // AdminIconUpload serves POST /api/admin/model-icons/upload. The browser sends the file to the
@@ -39,21 +41,68 @@ func AdminIconUpload(auth Auth, icons bucket.Store) http.Handler {
 	})
 }
 
-// publishIcon publishes the model's icon if the change sets a newly uploaded one.
-func publishIcon(ctx context.Context, icons bucket.Store, before, after catalog.Model) error {
-	if after.IconURL == before.IconURL || !catalog.IsUploadedIcon(after.IconURL) {
-		return nil
-	}
-	return icons.Promote(ctx, after.IconURL)
+// iconEdit publishes and removes the icons of one edit of the catalog.
+//
+// Another admin may start to use an icon while it is removed. So that it is not lost, an edit that
+// uses an icon publishes it before and after it is stored, and one that removes an icon looks at the
+// catalog before and after. One of the two then sees the other.
+type iconEdit struct {
+	main  *store.Main
+	store bucket.Store
+	icon  icon.Icon // the zero value until publish is called
 }
 
-// removeIcon deletes a published icon that no model uses after a change. Errors are only logged,
-// because the change has already been stored.
-func removeIcon(ctx context.Context, icons bucket.Store, path string, models []catalog.Model) {
-	if !catalog.IsUploadedIcon(path) || slices.ContainsFunc(models, func(m catalog.Model) bool { return m.IconURL == path }) {
-		return
+// publish publishes the icon at the URL that an admin has set, and returns its path. The URL refers to
+// an upload or to an icon that was published before. The icons of providers are part of the site.
+func (e *iconEdit) publish(ctx context.Context, url string) (path string, err error) {
+	name := catalog.UploadedIcon(url)
+	switch {
+	case name == "" && !catalog.IsPublishedIcon(url):
+		return url, nil
+	case e.icon.Content != nil: // the edit is tried again
+	case name == "":
+		e.icon, err = e.store.Read(ctx, url)
+	default:
+		e.icon, err = e.store.Take(ctx, name)
 	}
-	if err := icons.Remove(ctx, path); err != nil {
-		slog.Error("icon not removed", "class", errorClass(err))
+	if err != nil {
+		return "", err
 	}
+	return e.icon.Path(), e.store.Publish(ctx, e.icon)
+}
+
+// stored completes an edit that has been stored. removed is the path of the icon that a model no longer
+// has, and models are the others at that moment. Errors are only logged, because the edit has been
+// stored. It ignores that the client disconnects, which must not leave a used icon removed.
+func (e *iconEdit) stored(ctx context.Context, removed string, models []catalog.Model) {
+	ctx = context.WithoutCancel(ctx)
+	var err error
+	if e.icon.Content != nil {
+		err = e.store.Publish(ctx, e.icon)
+	}
+	if err := errors.Join(err, e.remove(ctx, removed, models)); err != nil {
+		slog.Error("icons not updated", "class", errorClass(err))
+	}
+}
+
+func (e *iconEdit) remove(ctx context.Context, path string, models []catalog.Model) error {
+	isUsed := func(m catalog.Model) bool { return m.IconURL == path }
+	if !catalog.IsPublishedIcon(path) || slices.ContainsFunc(models, isUsed) {
+		return nil
+	}
+	removed, err := e.store.Read(ctx, path)
+	if errors.Is(err, icon.ErrExpired) {
+		return nil
+	}
+	if err == nil {
+		err = e.store.Remove(ctx, path)
+	}
+	if err != nil {
+		return err
+	}
+	models, err = e.main.Models(ctx)
+	if err != nil || slices.ContainsFunc(models, isUsed) {
+		return errors.Join(err, e.store.Publish(ctx, removed))
+	}
+	return nil
 }

@@ -30,15 +30,16 @@ func (a Auth) putModel(
 		}
 		var before, stored catalog.Model
 		var others []catalog.Model // all models except the one that is created or changed
+		edit := iconEdit{main: a.Main, store: icons}
 		err := a.Main.EditModels(r.Context(), func(all []catalog.Model) (catalog.Edit, error) {
 			var after catalog.Model
 			var err error
 			before, after, err = put(r, form, all)
+			if err == nil && after.IconURL != before.IconURL {
+				after.IconURL, err = edit.publish(r.Context(), after.IconURL)
+			}
 			stored, others = after, without(all, after.ID)
 			if err != nil || before.Equal(after) {
-				return catalog.Edit{}, err
-			}
-			if err := publishIcon(r.Context(), icons, before, after); err != nil {
 				return catalog.Edit{}, err
 			}
 			entry := a.creation(admin, after)
@@ -51,7 +52,7 @@ func (a Auth) putModel(
 		if err != nil {
 			return err
 		}
-		removeIcon(r.Context(), icons, before.IconURL, append(others, stored))
+		edit.stored(r.Context(), before.IconURL, append(others, stored))
 		return writeJSON(w, newAdminModel(stored))
 	})
 }

@@ -24,7 +24,8 @@ func AdminModelsDelete(auth Auth, icons bucket.Store) http.Handler {
 		if err != nil {
 			return err
 		}
-		removeIcon(r.Context(), icons, deleted.IconURL, others)
+		edit := iconEdit{main: auth.Main, store: icons}
+		edit.stored(r.Context(), deleted.IconURL, others)
 		w.WriteHeader(http.StatusNoContent)
 		return nil
 	})

@@ -1,6 +1,6 @@
 // Package bucket stores the icons of models in S3. Browsers upload an icon under uploads/, where it
-// expires after a day. Promote copies it to icons/, where visitors read it. A program can provide
-// another Store instead of S3.
+// expires after a day. When a model is saved, the icon is taken from there and published under
+// icons/, where visitors read it. A program can provide another Store instead of S3.
 package bucket
 
 import (
@@ -49,18 +49,18 @@ type Connection struct {
 // Store keeps icons. It is safe for concurrent use.
 type Store interface {
 	// PresignUpload returns an upload for an icon of the given media type and size in bytes. The URL
-	// accepts nothing else. If mediaType is empty, it accepts any type and size, and Promote makes
-	// all checks. The URL is valid for UploadTTL.
+	// accepts nothing else. If mediaType is empty, it accepts any type and size, and Take makes all
+	// checks. The URL is valid for UploadTTL.
 	PresignUpload(ctx context.Context, mediaType string, size int64) (icon.Upload, error)
-	// Promote checks the icon uploaded for path and publishes it there. It does nothing if the icon
-	// was published before and its upload has expired. It returns the errors of icon.Check, or
-	// icon.ErrExpired if the icon does not exist.
-	Promote(ctx context.Context, path string) error
+	// Take checks the icon uploaded under name and deletes the upload. It returns the errors of
+	// icon.Check, or icon.ErrExpired if there is no such upload.
+	Take(ctx context.Context, name string) (icon.Icon, error)
+	// Publish publishes an icon at its path. Publishing it again changes nothing.
+	Publish(ctx context.Context, i icon.Icon) error
 	// Remove deletes the icon published at path. A missing icon is not an error.
 	Remove(ctx context.Context, path string) error
-	// Read returns the content and the response headers of a published icon. It returns
-	// icon.ErrExpired if there is no icon at path.
-	Read(ctx context.Context, path string) ([]byte, http.Header, error)
+	// Read returns a published icon, or icon.ErrExpired if there is no icon at path.
+	Read(ctx context.Context, path string) (icon.Icon, error)
 }
 
 // provided holds the stores of Provide by bucket name.
@@ -100,8 +100,8 @@ func Open(c Connection) Store {
 	return &s3Store{client: s3.New(options), name: c.Name}
 }
 
-// PresignUpload signs the type and the size. Until the URL expires, it can be used again, but only
-// for a key that is never read again once Promote has copied it.
+// PresignUpload signs the type and the size. Until the URL expires, it can be used again, but not to
+// change what was taken from its key.
 func (b *s3Store) PresignUpload(ctx context.Context, mediaType string, size int64) (icon.Upload, error) {
 	name := RandomName(mediaType)
 	put := &s3.PutObjectInput{Bucket: &b.name, Key: aws.String(uploads + name)}
@@ -118,10 +118,10 @@ func (b *s3Store) PresignUpload(ctx context.Context, mediaType string, size int6
 			headers[header] = signed.SignedHeader.Get(header)
 		}
 	}
-	return icon.Upload{URL: signed.URL, Headers: headers, Path: "/" + icons + name}, nil
+	return icon.Upload{URL: signed.URL, Headers: headers, Path: "/" + uploads + name}, nil
 }
 
-// RandomName returns the name of a new icon: 128 random bits in hexadecimal and the extension of its
+// RandomName returns the name of a new upload: 128 random bits in hexadecimal and the extension of its
 // type.
 func RandomName(mediaType string) string {
 	random := make([]byte, 16)
@@ -129,66 +129,59 @@ func RandomName(mediaType string) string {
 	return hex.EncodeToString(random) + icon.Extension(mediaType)
 }
 
-func (b *s3Store) Promote(ctx context.Context, path string) error {
-	name := strings.TrimPrefix(path, "/"+icons)
+func (b *s3Store) Take(ctx context.Context, name string) (icon.Icon, error) {
 	content, _, err := b.read(ctx, uploads+name)
-	if isMissing(err) {
-		_, err := b.client.HeadObject(ctx, &s3.HeadObjectInput{Bucket: &b.name, Key: aws.String(icons + name)})
-		if isMissing(err) {
-			return icon.ErrExpired
-		}
-		return err
-	}
 	if err != nil {
-		return err
+		return icon.Icon{}, err
 	}
-	found, err := icon.Check(name, content)
+	taken, err := icon.Check(name, content)
 	if err != nil {
-		return err
+		return icon.Icon{}, err
 	}
-	_, err = b.client.PutObject(ctx, &s3.PutObjectInput{
+	return taken, b.remove(ctx, uploads+name)
+}
+
+func (b *s3Store) Publish(ctx context.Context, i icon.Icon) error {
+	_, err := b.client.PutObject(ctx, &s3.PutObjectInput{
 		Bucket:       &b.name,
-		Key:          aws.String(icons + name),
-		ContentType:  aws.String(string(found)),
+		Key:          aws.String(strings.TrimPrefix(i.Path(), "/")),
+		ContentType:  aws.String(string(i.Type)),
 		CacheControl: aws.String(CacheControl),
-		Body:         bytes.NewReader(content),
+		Body:         bytes.NewReader(i.Content),
 	})
 	return err
 }
 
 func (b *s3Store) Remove(ctx context.Context, path string) error {
-	_, err := b.client.DeleteObject(ctx, &s3.DeleteObjectInput{Bucket: &b.name, Key: aws.String(strings.TrimPrefix(path, "/"))})
+	return b.remove(ctx, strings.TrimPrefix(path, "/"))
+}
+
+func (b *s3Store) remove(ctx context.Context, key string) error {
+	_, err := b.client.DeleteObject(ctx, &s3.DeleteObjectInput{Bucket: &b.name, Key: &key})
 	return err
 }
 
-func (b *s3Store) Read(ctx context.Context, path string) ([]byte, http.Header, error) {
-	content, headers, err := b.read(ctx, strings.TrimPrefix(path, "/"))
-	if isMissing(err) {
-		err = icon.ErrExpired
-	}
-	return content, headers, err
+func (b *s3Store) Read(ctx context.Context, path string) (icon.Icon, error) {
+	content, mediaType, err := b.read(ctx, strings.TrimPrefix(path, "/"))
+	return icon.Icon{Type: icon.Type(mediaType), Content: content}, err
 }
 
-// read returns an object and its headers. It returns icon.ErrSize if the object is larger than an
-// icon may be.
-func (b *s3Store) read(ctx context.Context, key string) ([]byte, http.Header, error) {
+// read returns an object and its media type. It returns icon.ErrExpired if there is none, and
+// icon.ErrSize if the object is larger than an icon may be.
+func (b *s3Store) read(ctx context.Context, key string) (content []byte, mediaType string, err error) {
 	object, err := b.client.GetObject(ctx, &s3.GetObjectInput{Bucket: &b.name, Key: &key})
+	if isMissing(err) {
+		return nil, "", icon.ErrExpired
+	}
 	if err != nil {
-		return nil, nil, err
+		return nil, "", err
 	}
 	defer object.Body.Close()
-	content, err := io.ReadAll(io.LimitReader(object.Body, int64(limits.Get().Icons.Bytes)+1))
-	if err != nil {
-		return nil, nil, err
+	content, err = io.ReadAll(io.LimitReader(object.Body, int64(limits.Get().Icons.Bytes)+1))
+	if err == nil && len(content) > limits.Get().Icons.Bytes {
+		err = icon.ErrSize
 	}
-	if len(content) > limits.Get().Icons.Bytes {
-		return nil, nil, icon.ErrSize
-	}
-	headers := http.Header{}
-	headers.Set("Content-Type", aws.ToString(object.ContentType))
-	headers.Set("Cache-Control", aws.ToString(object.CacheControl))
-	headers.Set("Etag", aws.ToString(object.ETag))
-	return content, headers, nil
+	return content, aws.ToString(object.ContentType), err
 }
 
 // isMissing reports whether an object does not exist. Without permission to list the bucket, S3

@@ -49,7 +49,7 @@ type Fields struct {
 	Description *string
 	Category    *Category // "" for none
 	Pricing     *string
-	IconURL     *string // "" for none
+	IconURL     *string // "" for none; may refer to an upload, which must be published
 	IsFree      *bool
 	IsDefault   *bool
 	IsActive    *bool
@@ -182,7 +182,7 @@ func (f Fields) apply(m Model) (Model, error) {
 		m.Category = *f.Category
 	}
 	if f.IconURL != nil && *f.IconURL != m.IconURL {
-		if *f.IconURL != "" && !slices.Contains(ProviderIcons, *f.IconURL) && !IsUploadedIcon(*f.IconURL) {
+		if *f.IconURL != "" && !slices.Contains(ProviderIcons, *f.IconURL) && !IsPublishedIcon(*f.IconURL) && UploadedIcon(*f.IconURL) == "" {
 			return Model{}, errIcon
 		}
 		m.IconURL = *f.IconURL

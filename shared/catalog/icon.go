@@ -12,9 +12,23 @@ var ProviderIcons = []string{
 	"/provider-icons/google.svg",
 }
 
-// uploadedIcon matches the path of an uploaded icon, which contains 128 random bits. An icon has no
-// extension if its type was not known before the upload.
-var uploadedIcon = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^/icons/[0-9a-f]{32}(\.(png|jpg|svg|ico))?$`) })
+// iconName is the name of an uploaded or published icon: 128 bits, random for an upload. An upload has
+// no extension if its type was not known before.
+const iconName = `[0-9a-f]{32}(?:\.(?:png|jpg|svg|ico))?`
 
-// IsUploadedIcon reports whether a path is that of an uploaded icon.
-func IsUploadedIcon(path string) bool { return uploadedIcon().MatchString(path) }
+var (
+	publishedIcon = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^/icons/` + iconName + `$`) })
+	uploadedIcon  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[^?#]*/uploads/(` + iconName + `)(?:\?|$)`) })
+)
+
+// IsPublishedIcon reports whether a path is that of a published icon.
+func IsPublishedIcon(path string) bool { return publishedIcon().MatchString(path) }
+
+// UploadedIcon returns the name of the upload that an icon's URL refers to, or "". The URL is the path
+// of the upload or the URL that it was sent to.
+func UploadedIcon(url string) string {
+	if match := uploadedIcon().FindStringSubmatch(url); match != nil {
+		return match[1]
+	}
+	return ""
+}

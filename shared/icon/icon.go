@@ -3,7 +3,9 @@ package icon
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/binary"
+	"encoding/hex"
 	"fmt"
 	"image"
 	_ "image/jpeg" // for image.DecodeConfig
@@ -48,6 +50,19 @@ var extensions = map[string]string{
 	"image/vnd.microsoft.icon": ".ico",
 }
 
+// Icon is a file that Check has accepted.
+type Icon struct {
+	Type
+	Content []byte
+}
+
+// Path returns the path of a published icon on this site. It is the hash of the content, so what is at
+// a path never changes.
+func (i Icon) Path() string {
+	sum := sha256.Sum256(i.Content)
+	return "/icons/" + hex.EncodeToString(sum[:16]) + extensions[string(i.Type)]
+}
+
 // CheckUpload returns ErrType if the media type is not accepted, and ErrSize if the size in bytes
 // is out of range.
 func CheckUpload(mediaType string, size int64) error {
@@ -64,31 +79,31 @@ func CheckUpload(mediaType string, size int64) error {
 // that type.
 func Extension(mediaType string) string { return extensions[mediaType] }
 
-// Check returns the type of an uploaded icon. name is the file's name. If it has an extension, the
+// Check returns the icon in an uploaded file. name is the file's name. If it has an extension, the
 // content must match it. The error explains to an admin why the icon is not accepted.
-func Check(name string, content []byte) (Type, error) {
+func Check(name string, content []byte) (Icon, error) {
 	if len(content) > limits.Get().Icons.Bytes {
-		return "", ErrSize
+		return Icon{}, ErrSize
 	}
 	found := detect(content)
 	if found == "" {
-		return "", ErrContent
+		return Icon{}, ErrContent
 	}
 	if extension := path.Ext(name); extension != "" && extension != extensions[string(found)] {
-		return "", ErrContent
+		return Icon{}, ErrContent
 	}
 	if found == SVG {
 		if err := checkSVG(content); err != nil {
-			return "", err
+			return Icon{}, err
 		}
-		return SVG, nil
+		return Icon{SVG, content}, nil
 	}
 	// A file that cannot be decoded is harmless: browsers do not show it.
 	config, _, err := image.DecodeConfig(bytes.NewReader(content))
 	if err == nil && max(config.Width, config.Height) > maxPixels || found == ICO && hasLargePNG(content) {
-		return "", ErrPixels
+		return Icon{}, ErrPixels
 	}
-	return found, nil
+	return Icon{found, content}, nil
 }
 
 // hasLargePNG reports whether an ICO file, which package image cannot read, contains a PNG file

@@ -100,8 +100,8 @@ func TestCheck(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got, err := Check(test.file, []byte(test.content))
-			if got != test.want || err != test.err {
-				t.Errorf("got %q, error %v, want %q, %v", got, err, test.want, test.err)
+			if got.Type != test.want || err != test.err {
+				t.Errorf("got %q, error %v, want %q, %v", got.Type, err, test.want, test.err)
 			}
 		})
 	}

@@ -27,8 +27,8 @@ func TestSVGsFromDrawingPrograms(t *testing.T) {
 			xmlns:cc="http://creativecommons.org/ns#" inkscape:version="1.3" xml:space="preserve"><sodipodi:namedview id="base" inkscape:zoom="1"/>
 			<metadata><rdf:RDF><cc:Work rdf:about=""/></rdf:RDF></metadata><g inkscape:label="Layer 1"/></svg>`,
 	} {
-		if got, err := Check("0.svg", []byte(file)); got != SVG || err != nil {
-			t.Errorf("%s: got %q, error %v", name, got, err)
+		if got, err := Check("0.svg", []byte(file)); got.Type != SVG || err != nil {
+			t.Errorf("%s: got %q, error %v", name, got.Type, err)
 		}
 	}
 }

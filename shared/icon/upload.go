@@ -1,8 +1,8 @@
 package icon
 
-// Upload lets a browser upload one icon to the bucket with a PUT request.
+// Upload lets a browser upload one icon to the bucket: a PUT of the bytes with their content type.
 type Upload struct {
 	URL     string            // presigned
 	Headers map[string]string // signed headers that the browser must send
-	Path    string            // of the icon on this site once a model uses it
+	Path    string            // names the upload when a model is saved
 }

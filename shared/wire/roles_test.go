@@ -343,7 +343,7 @@ var routeTests = []routeTest{
 		route: "POST /api/admin/model-icons/upload", name: "no body",
 		request: noBody("/api/admin/model-icons/upload"),
 		want:    403, noSession: 401,
-		except: statuses{admin: 200, protected: 200}, shows: always(`"iconUrl":"/icons/`),
+		except: statuses{admin: 200, protected: 200}, shows: always(`"iconUrl":"/uploads/`),
 	},
 	{
 		route: "POST /api/admin/model-icons/upload", name: "another type",

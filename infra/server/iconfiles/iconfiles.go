@@ -5,9 +5,7 @@ package iconfiles
 import (
 	"context"
 	"crypto/rand"
-	"crypto/sha256"
 	"crypto/subtle"
-	"encoding/hex"
 	"errors"
 	"io"
 	"io/fs"
@@ -80,27 +78,21 @@ func (f *Files) PresignUpload(_ context.Context, mediaType string, size int64) (
 	if mediaType != "" {
 		headers["Content-Type"] = mediaType
 	}
-	return icon.Upload{URL: f.site + "/" + uploads + "/" + name + "?token=" + u.token, Headers: headers, Path: "/" + icons + "/" + name}, nil
+	return icon.Upload{URL: f.site + "/" + uploads + "/" + name + "?token=" + u.token, Headers: headers, Path: "/" + uploads + "/" + name}, nil
 }
 
-// Promote implements bucket.Store.
-func (f *Files) Promote(_ context.Context, urlPath string) error {
-	name := path.Base(urlPath)
-	content, err := f.dir.ReadFile(uploads + "/" + name)
-	if errors.Is(err, fs.ErrNotExist) {
-		_, err := f.dir.Stat(icons + "/" + name)
-		if errors.Is(err, fs.ErrNotExist) {
-			return icon.ErrExpired
-		}
-		return err
-	}
+// Take implements bucket.Store.
+func (f *Files) Take(_ context.Context, name string) (icon.Icon, error) {
+	taken, err := f.read(uploads, name)
 	if err != nil {
-		return err
+		return icon.Icon{}, err
 	}
-	if _, err := icon.Check(name, content); err != nil {
-		return err
-	}
-	return f.write(icons+"/"+name, content)
+	return taken, f.remove(uploads, name)
+}
+
+// Publish implements bucket.Store.
+func (f *Files) Publish(_ context.Context, i icon.Icon) error {
+	return f.write(strings.TrimPrefix(i.Path(), "/"), i.Content)
 }
 
 // write creates or replaces a file. Readers see the old or the new content, even after a crash.
@@ -114,37 +106,37 @@ func (f *Files) write(name string, content []byte) error {
 
 // Remove implements bucket.Store.
 func (f *Files) Remove(_ context.Context, urlPath string) error {
-	err := f.dir.Remove(icons + "/" + path.Base(urlPath))
+	return f.remove(icons, path.Base(urlPath))
+}
+
+// Read implements bucket.Store.
+func (f *Files) Read(_ context.Context, urlPath string) (icon.Icon, error) {
+	return f.read(icons, path.Base(urlPath))
+}
+
+// remove deletes a file. A missing file is not an error.
+func (f *Files) remove(dir, name string) error {
+	err := f.dir.Remove(dir + "/" + name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	return err
 }
 
-// Read implements bucket.Store.
-func (f *Files) Read(_ context.Context, urlPath string) ([]byte, http.Header, error) {
-	name := path.Base(urlPath)
-	content, err := f.dir.ReadFile(icons + "/" + name)
+// read returns the icon in a file, or icon.ErrExpired if there is no file.
+func (f *Files) read(dir, name string) (icon.Icon, error) {
+	content, err := f.dir.ReadFile(dir + "/" + name)
 	if errors.Is(err, fs.ErrNotExist) {
 		err = icon.ErrExpired
 	}
 	if err != nil {
-		return nil, nil, err
+		return icon.Icon{}, err
 	}
-	mediaType, err := icon.Check(name, content)
-	if err != nil {
-		return nil, nil, err
-	}
-	sum := sha256.Sum256(content)
-	headers := http.Header{}
-	headers.Set("Content-Type", string(mediaType))
-	headers.Set("Cache-Control", bucket.CacheControl)
-	headers.Set("Etag", `"`+hex.EncodeToString(sum[:16])+`"`)
-	return content, headers, nil
+	return icon.Check(name, content)
 }
 
-// ServeHTTP accepts the uploads of PresignUpload: a PUT of the bytes with their content type. Like
-// S3, it responds with 403 to anything else.
+// ServeHTTP accepts the uploads of PresignUpload, each once: a PUT of the bytes with their content
+// type. Like S3, it responds with 403 to anything else.
 func (f *Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	name := strings.TrimPrefix(r.URL.Path, "/"+uploads+"/")
 	allowed, ok := f.allowedBy(r, name)
@@ -157,6 +149,9 @@ func (f *Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "the file is incomplete or too large", http.StatusBadRequest)
 		return
 	}
+	f.mu.Lock()
+	delete(f.allowed, name)
+	f.mu.Unlock()
 	if err := f.write(uploads+"/"+name, content); err != nil {
 		http.Error(w, "the file could not be stored", http.StatusInternalServerError)
 	}

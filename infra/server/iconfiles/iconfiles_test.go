@@ -30,17 +30,14 @@ func TestContract(t *testing.T) { buckettest.Run(t, open(t, t.TempDir())) }
 func TestIconsSurviveARestart(t *testing.T) {
 	dir := t.TempDir()
 	files := open(t, dir)
-	kept := buckettest.Upload(t, files, "image/png", buckettest.PNG)
-	if err := files.Promote(t.Context(), kept); err != nil {
-		t.Fatal(err)
-	}
+	kept := buckettest.Publish(t, files, "image/png", buckettest.PNG)
 	waiting, err := files.PresignUpload(t.Context(), "", 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	files = open(t, dir)
-	if content, _, err := files.Read(t.Context(), kept); err != nil || string(content) != buckettest.PNG {
-		t.Errorf("content %q, error %v", content, err)
+	if icon, err := files.Read(t.Context(), kept); err != nil || string(icon.Content) != buckettest.PNG {
+		t.Errorf("content %q, error %v", icon.Content, err)
 	}
 	again := strings.Replace(waiting.URL, waiting.URL[:strings.Index(waiting.URL, "/uploads/")], files.site, 1)
 	if status := buckettest.Send(t, "PUT", again, buckettest.PNG, nil); status != 403 {
@@ -50,20 +47,30 @@ func TestIconsSurviveARestart(t *testing.T) {
 
 func TestUnfinishedUploadsAreDeleted(t *testing.T) {
 	files := open(t, t.TempDir())
-	path := buckettest.Upload(t, files, "image/png", buckettest.PNG)
+	fresh, old := buckettest.Upload(t, files, "image/png", buckettest.PNG), buckettest.Upload(t, files, "image/png", buckettest.PNG)
 	if err := files.DeleteUnfinished(time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	if err := files.Promote(t.Context(), path); err != nil {
+	if _, err := files.Take(t.Context(), fresh); err != nil {
 		t.Errorf("a new upload: %v", err)
 	}
 	if err := files.DeleteUnfinished(time.Now().Add(unfinished + time.Minute)); err != nil {
 		t.Fatal(err)
 	}
-	if err := files.Remove(t.Context(), path); err != nil {
+	if _, err := files.Take(t.Context(), old); !errors.Is(err, icon.ErrExpired) {
+		t.Errorf("an old upload: error %v, want icon.ErrExpired", err)
+	}
+}
+
+func TestUploadsAreAcceptedOnce(t *testing.T) {
+	files := open(t, t.TempDir())
+	upload, err := files.PresignUpload(t.Context(), "image/png", int64(len(buckettest.PNG)))
+	if err != nil {
 		t.Fatal(err)
 	}
-	if err := files.Promote(t.Context(), path); !errors.Is(err, icon.ErrExpired) {
-		t.Errorf("an old upload: error %v, want icon.ErrExpired", err)
+	for _, want := range []int{200, 403} {
+		if status := buckettest.Send(t, "PUT", upload.URL, buckettest.PNG, upload.Headers); status != want {
+			t.Errorf("status %d, want %d", status, want)
+		}
 	}
 }

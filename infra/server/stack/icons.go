@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"path"
 	"path/filepath"
 	"time"
 
@@ -53,11 +54,11 @@ func (s *Server) openIcons(ctx context.Context) (icons bucket.Store, uploads htt
 // serveIcons serves GET and HEAD /icons/, as CloudFront does from the bucket.
 func serveIcons(icons bucket.Store) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !catalog.IsUploadedIcon(r.URL.Path) {
+		if !catalog.IsPublishedIcon(r.URL.Path) {
 			http.Error(w, "not found", http.StatusNotFound)
 			return
 		}
-		content, headers, err := icons.Read(r.Context(), r.URL.Path)
+		published, err := icons.Read(r.Context(), r.URL.Path)
 		switch {
 		case errors.Is(err, icon.ErrExpired):
 			http.Error(w, "not found", http.StatusNotFound)
@@ -66,9 +67,9 @@ func serveIcons(icons bucket.Store) http.Handler {
 			http.Error(w, "bad gateway", http.StatusBadGateway)
 			return
 		}
-		for name, values := range headers {
-			w.Header()[name] = values
-		}
-		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
+		w.Header().Set("Content-Type", string(published.Type))
+		w.Header().Set("Cache-Control", bucket.CacheControl)
+		w.Header().Set("Etag", `"`+path.Base(r.URL.Path)+`"`)
+		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(published.Content))
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"path"
 	"strings"
 	"testing"
 
@@ -20,7 +21,9 @@ const PNG = "\x89PNG\r\n\x1a\n and the rest"
 // Run tests an empty store. Its upload URLs must be served.
 func Run(t *testing.T, store bucket.Store) {
 	t.Run("uploads match what was signed", func(t *testing.T) { testUploads(t, store) })
-	t.Run("publishing", func(t *testing.T) { testPromote(t, store) })
+	t.Run("an upload needs only its content type", func(t *testing.T) { testPlainUpload(t, store) })
+	t.Run("publishing", func(t *testing.T) { testPublish(t, store) })
+	t.Run("overwriting", func(t *testing.T) { testOverwriting(t, store) })
 	t.Run("removing", func(t *testing.T) { testRemove(t, store) })
 }
 
@@ -43,19 +46,91 @@ func Send(t *testing.T, method, url, body string, headers map[string]string) int
 	return resp.StatusCode
 }
 
-// Upload uploads an icon and returns its path on the site.
-func Upload(t *testing.T, store bucket.Store, mediaType, content string) (path string) {
+// Upload uploads an icon and returns the name of the upload.
+func Upload(t *testing.T, store bucket.Store, mediaType, content string) (name string) {
 	t.Helper()
 	u, err := store.PresignUpload(t.Context(), mediaType, int64(len(content)))
 	if err != nil {
 		t.Fatal(err)
 	}
 	status := Send(t, http.MethodPut, u.URL, content, u.Headers)
-	// Promote rejects an icon that is too large, unless the upload is already rejected.
+	// Take rejects an icon that is too large, unless the upload is already rejected.
 	if status != http.StatusOK && len(content) <= limits.Get().Icons.Bytes {
 		t.Fatalf("upload: status %d", status)
 	}
-	return u.Path
+	return path.Base(u.Path)
+}
+
+// Publish uploads and publishes an icon, and returns its path on the site.
+func Publish(t *testing.T, store bucket.Store, mediaType, content string) (path string) {
+	t.Helper()
+	taken, err := store.Take(t.Context(), Upload(t, store, mediaType, content))
+	if err == nil {
+		err = store.Publish(t.Context(), taken)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return taken.Path()
+}
+
+// testPlainUpload sends only what the specification of uploads has: the bytes and their type.
+func testPlainUpload(t *testing.T, store bucket.Store) {
+	for _, signed := range []string{"image/png", ""} {
+		u, err := store.PresignUpload(t.Context(), signed, int64(len(PNG)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if status := Send(t, http.MethodPut, u.URL, PNG, map[string]string{"Content-Type": "image/png"}); status != http.StatusOK {
+			t.Errorf("signed for %q: status %d", signed, status)
+		}
+		for name := range u.Headers {
+			if name != "Content-Type" {
+				t.Errorf("signed for %q: the header %s is required", signed, name)
+			}
+		}
+		if taken, err := store.Take(t.Context(), path.Base(u.Path)); err != nil || string(taken.Content) != PNG {
+			t.Errorf("signed for %q: took %q, error %v", signed, taken.Content, err)
+		}
+	}
+}
+
+// testOverwriting uses the URL of an upload again after its icon has been published.
+func testOverwriting(t *testing.T, store bucket.Store) {
+	const first, second = PNG + "1", PNG + "2"
+	u, err := store.PresignUpload(t.Context(), "image/png", int64(len(first)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if status := Send(t, http.MethodPut, u.URL, first, u.Headers); status != http.StatusOK {
+		t.Fatalf("upload: status %d", status)
+	}
+	name := path.Base(u.Path)
+	taken, err := store.Take(t.Context(), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := store.Publish(t.Context(), taken); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := store.Take(t.Context(), name); !errors.Is(err, icon.ErrExpired) {
+		t.Errorf("taken again: error %v, want icon.ErrExpired", err)
+	}
+	Send(t, http.MethodPut, u.URL, second, u.Headers) // S3 accepts it, but nothing uses it
+	if again, err := store.Take(t.Context(), name); err == nil {
+		if err := store.Publish(t.Context(), again); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, err := store.Read(t.Context(), taken.Path()); err != nil || string(got.Content) != first {
+		t.Errorf("after another upload: %q, error %v, want %q", got.Content, err, first)
+	}
+	if other := Publish(t, store, "image/png", second); other == taken.Path() {
+		t.Errorf("two icons have the path %s", other)
+	}
+	if same := Publish(t, store, "", first); same != taken.Path() {
+		t.Errorf("the same icon has the paths %s and %s", same, taken.Path())
+	}
 }
 
 // testUploads sends requests that differ from the signed one.
@@ -91,7 +166,7 @@ func testUploads(t *testing.T, store bucket.Store) {
 			t.Errorf("%s: status %d, want a rejection", test.name, status)
 		}
 	}
-	if err := store.Promote(t.Context(), u.Path); !errors.Is(err, icon.ErrExpired) {
+	if _, err := store.Take(t.Context(), path.Base(u.Path)); !errors.Is(err, icon.ErrExpired) {
 		t.Errorf("after rejected uploads: error %v, want icon.ErrExpired", err)
 	}
 	if status := Send(t, http.MethodPut, u.URL, PNG, signed); status != http.StatusOK {
@@ -99,7 +174,7 @@ func testUploads(t *testing.T, store bucket.Store) {
 	}
 }
 
-func testPromote(t *testing.T, store bucket.Store) {
+func testPublish(t *testing.T, store bucket.Store) {
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg"/>`
 	for _, test := range []struct {
 		name, mediaType, content string
@@ -117,44 +192,43 @@ func testPromote(t *testing.T, store bucket.Store) {
 		{"too large, size unknown", "", PNG + strings.Repeat("x", limits.Get().Icons.Bytes), ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			path := Upload(t, store, test.mediaType, test.content)
-			if _, _, err := store.Read(t.Context(), path); !errors.Is(err, icon.ErrExpired) {
-				t.Errorf("before the check: error %v, want icon.ErrExpired", err)
+			taken, err := store.Take(t.Context(), Upload(t, store, test.mediaType, test.content))
+			if (err == nil) != (test.want != "") {
+				t.Errorf("take: error %v", err)
 			}
-			for range 2 {
-				if err := store.Promote(t.Context(), path); (err == nil) != (test.want != "") {
-					t.Errorf("promote: error %v", err)
-				}
-			}
-			content, headers, err := store.Read(t.Context(), path)
 			if test.want == "" {
-				if !errors.Is(err, icon.ErrExpired) {
-					t.Errorf("error %v, want icon.ErrExpired", err)
-				}
 				return
 			}
-			if err != nil || headers.Get("Content-Type") != test.want || string(content) != test.content ||
-				!strings.Contains(headers.Get("Cache-Control"), "immutable") || headers.Get("Etag") == "" {
-				t.Errorf("%d bytes, headers %v, error %v, want %s", len(content), headers, err, test.want)
+			if _, err := store.Read(t.Context(), taken.Path()); !errors.Is(err, icon.ErrExpired) {
+				t.Errorf("before it is published: error %v, want icon.ErrExpired", err)
+			}
+			for range 2 {
+				if err := store.Publish(t.Context(), taken); err != nil {
+					t.Errorf("publish: %v", err)
+				}
+			}
+			got, err := store.Read(t.Context(), taken.Path())
+			if err != nil || string(got.Type) != test.want || string(got.Content) != test.content {
+				t.Errorf("%d bytes of type %s, error %v, want %s", len(got.Content), got.Type, err, test.want)
+			}
+			if err := store.Remove(t.Context(), taken.Path()); err != nil {
+				t.Error(err)
 			}
 		})
 	}
-	if err := store.Promote(t.Context(), "/icons/"+strings.Repeat("0", 32)+".png"); !errors.Is(err, icon.ErrExpired) {
+	if _, err := store.Take(t.Context(), strings.Repeat("0", 32)+".png"); !errors.Is(err, icon.ErrExpired) {
 		t.Errorf("never uploaded: error %v, want icon.ErrExpired", err)
 	}
 }
 
 func testRemove(t *testing.T, store bucket.Store) {
-	path := Upload(t, store, "image/png", PNG)
-	if err := store.Promote(t.Context(), path); err != nil {
-		t.Fatal(err)
-	}
+	path := Publish(t, store, "image/png", PNG)
 	for range 2 {
 		if err := store.Remove(context.WithoutCancel(t.Context()), path); err != nil {
 			t.Error(err)
 		}
 	}
-	if _, _, err := store.Read(t.Context(), path); !errors.Is(err, icon.ErrExpired) {
+	if _, err := store.Read(t.Context(), path); !errors.Is(err, icon.ErrExpired) {
 		t.Errorf("removed: error %v, want icon.ErrExpired", err)
 	}
 }

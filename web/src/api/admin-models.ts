@@ -19,7 +19,7 @@ export interface ModelForm {
   /** Whether it is available to everyone. False for premium models. */
   isFree: boolean;
   isDefault: boolean;
-  /** A path on our own origin, or "". */
+  /** A path on our own origin, or "". That of an upload is not served before it is saved. */
   iconUrl: string;
 }
 
@@ -94,8 +94,8 @@ export async function importModels(modelIds: readonly string[]): Promise<AdminMo
 }
 
 /**
- * Returns where to PUT an icon, and the `iconUrl` that serves it once a model uses it. Throws a
- * RequestError.
+ * Returns where to PUT an icon, and the `iconUrl` to save a model with. The saved model has the icon's
+ * permanent path. Throws a RequestError.
  */
 export async function createIconUpload(
   type: string,

@@ -1,0 +1,163 @@
+package api
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/aws/aws-sdk-go-v2/aws"
+
+	"trefoil/shared/bucket"
+)
+
+// objects is a bucket that calls hooks before and after it handles a request. It checks no signatures.
+type objects struct {
+	sync.Map      // contents by key
+	before, after func(method, key string)
+}
+
+func (o *objects) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	key := strings.TrimPrefix(r.URL.Path, "/bucket/")
+	o.before(r.Method, key)
+	switch r.Method {
+	case http.MethodPut:
+		content, _ := io.ReadAll(r.Body)
+		o.Store(key, content)
+	case http.MethodDelete:
+		o.Delete(key)
+		w.WriteHeader(http.StatusNoContent)
+	default:
+		content, ok := o.Load(key)
+		if !ok {
+			http.Error(w, "", http.StatusNotFound)
+			return
+		}
+		w.Header().Set("Content-Type", "image/png")
+		_, _ = w.Write(content.([]byte)) // the client checks
+	}
+	o.after(r.Method, key)
+}
+
+// iconSite is a site with two models, of which the first has an icon.
+type iconSite struct {
+	adminSite
+	objects       *objects
+	token         string
+	first, second string // IDs
+	icon          string // path
+}
+
+func newIconSite(t *testing.T) *iconSite {
+	s := &iconSite{adminSite: newAdminSite(t), objects: &objects{}}
+	s.objects.before, s.objects.after = func(_, _ string) {}, func(_, _ string) {}
+	server := httptest.NewServer(s.objects)
+	t.Cleanup(server.Close)
+	icons := bucket.Open(bucket.Connection{
+		Region: "us-east-1", Endpoint: server.URL, Name: "bucket",
+		Credentials: aws.Credentials{AccessKeyID: "id", SecretAccessKey: "secret"},
+	})
+	_, s.token = s.admin("ada")
+	mux := http.NewServeMux()
+	mux.Handle("POST /api/admin/model-icons/upload", AdminIconUpload(s.auth, icons))
+	mux.Handle("POST /api/admin/models", AdminModelsCreate(s.auth, icons))
+	mux.Handle("PATCH /api/admin/models/{id}", AdminModelsUpdate(s.auth, icons))
+	mux.Handle("DELETE /api/admin/models/{id}", AdminModelsDelete(s.auth, icons))
+	s.handler = mux
+	uploadURL := s.send(200, "POST /api/admin/model-icons/upload", "")["uploadURL"].(string)
+	put, err := http.NewRequestWithContext(t.Context(), http.MethodPut, uploadURL, strings.NewReader("\x89PNG\r\n\x1a\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp, err := http.DefaultClient.Do(put)
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	create := func(modelID, iconURL string) map[string]any {
+		return s.send(200, "POST /api/admin/models", fmt.Sprintf(`{"name":"Model","provider":"Maker","modelId":%q,"iconUrl":%q}`, modelID, iconURL))
+	}
+	first := create("maker/first", uploadURL)
+	s.first, s.icon = first["id"].(string), first["iconUrl"].(string)
+	s.second = create("maker/second", "")["id"].(string)
+	return s
+}
+
+// send sends a request as an admin, checks the status and returns the response.
+func (s *iconSite) send(status int, route, body string) map[string]any {
+	s.Helper()
+	w := s.call(route, body, bearerHeader(s.token)...)
+	if w.Code != status {
+		s.Errorf("%s: %d %s, want %d", route, w.Code, w.Body, status)
+	}
+	if w.Body.Len() == 0 {
+		return nil
+	}
+	return readObject(s.T, w)
+}
+
+func (s *iconSite) checkStored(want bool) {
+	s.Helper()
+	if _, ok := s.objects.Load(strings.TrimPrefix(s.icon, "/")); ok != want {
+		s.Errorf("the icon is stored: %t, want %t", ok, want)
+	}
+}
+
+func (s *iconSite) deleteFirst() { s.send(204, "DELETE /api/admin/models/"+s.first, "") }
+
+func (s *iconSite) useForSecond() {
+	s.send(200, "PATCH /api/admin/models/"+s.second, fmt.Sprintf(`{"iconUrl":%q}`, s.icon))
+}
+
+func TestIconOfLastModelIsRemoved(t *testing.T) {
+	s := newIconSite(t)
+	s.useForSecond()
+	s.deleteFirst()
+	s.checkStored(true)
+	s.send(200, "PATCH /api/admin/models/"+s.second, `{"iconUrl":""}`)
+	s.checkStored(false)
+}
+
+// The icon of a deleted model is about to be removed when another model starts to use it.
+func TestIconIsKeptForAnotherModel(t *testing.T) {
+	isIcon := func(key string) bool { return strings.HasPrefix(key, "icons/") }
+	t.Run("saved before the removal", func(t *testing.T) {
+		s := newIconSite(t)
+		s.objects.before = func(method, key string) {
+			if method == http.MethodDelete && isIcon(key) {
+				s.useForSecond()
+			}
+		}
+		s.deleteFirst()
+		s.checkStored(true)
+	})
+	t.Run("saved after the removal", func(t *testing.T) {
+		s := newIconSite(t)
+		published, deleted, saved := make(chan struct{}), make(chan struct{}), make(chan struct{})
+		publish := sync.OnceFunc(func() {
+			close(published)
+			<-deleted
+		})
+		s.objects.before = func(method, key string) {
+			if method == http.MethodDelete && isIcon(key) {
+				go func() {
+					defer close(saved)
+					s.useForSecond()
+				}()
+				<-published
+			}
+		}
+		s.objects.after = func(method, key string) {
+			if method == http.MethodPut && isIcon(key) {
+				publish()
+			}
+		}
+		s.deleteFirst()
+		close(deleted)
+		<-saved
+		s.checkStored(true)
+	})
+}
