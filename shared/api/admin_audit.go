@@ -20,6 +20,7 @@ type auditEntry struct {
 	Target   *string      `json:"target"` // the name of the model or user; null for a deleted user
 	From     string       `json:"from"`
 	To       string       `json:"to"`
+	Refused  string       `json:"refused"` // the code of the error if the change was refused, or ""
 }
 
 // auditPage is a page of changes, newest first.
@@ -47,7 +48,7 @@ func AdminAudit(auth Auth) http.Handler {
 			}
 			page.Entries = append(page.Entries, auditEntry{
 				ID: e.ID, At: rfc3339(e.At), ActorID: e.ActorID, Actor: name(e.ActorID), Action: e.Action,
-				TargetID: e.TargetID, Target: target, From: e.From, To: e.To,
+				TargetID: e.TargetID, Target: target, From: e.From, To: e.To, Refused: e.Refused,
 			})
 		}
 		return writeJSON(w, page)

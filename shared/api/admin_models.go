@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"slices"
 
+	"trefoil/shared/audit"
 	"trefoil/shared/catalog"
 )
 
@@ -80,22 +81,14 @@ func modelChange(before, after catalog.Model) (from, to string) {
 			delete(is, name)
 		}
 	}
-	return encode(was), encode(is)
+	return audit.Values(was), audit.Values(is)
 }
 
 func valueMap(m catalog.Model) map[string]any {
+	text, _ := json.Marshal(newModelValues(m)) // cannot fail
 	var values map[string]any
-	_ = json.Unmarshal([]byte(encode(newModelValues(m))), &values) // valid JSON
+	_ = json.Unmarshal(text, &values) // valid JSON
 	return values
-}
-
-// encode returns a value as JSON.
-func encode(value any) string {
-	text, err := json.Marshal(value)
-	if err != nil { // cannot happen
-		panic("api: cannot encode an audit entry")
-	}
-	return string(text)
 }
 
 // AdminModels serves GET /api/admin/models: the whole catalog, in order.

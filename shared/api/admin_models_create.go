@@ -64,5 +64,5 @@ func without(models []catalog.Model, id string) []catalog.Model {
 
 // creation returns the audit entry for a new model.
 func (a Auth) creation(admin caller, m catalog.Model) audit.Entry {
-	return audit.NewModelEntry(a.Now(), admin.User, audit.ModelCreate, m.ID, m.Name, "", encode(newModelValues(m)))
+	return audit.NewModelEntry(a.Now(), admin.User, audit.ModelCreate, m.ID, m.Name, "", audit.Values(valueMap(m)))
 }

@@ -2,7 +2,6 @@ package api
 
 import (
 	"net/http"
-	"strings"
 	"time"
 
 	"trefoil/shared/account"
@@ -49,5 +48,5 @@ func orderEntry(now time.Time, admin account.User, models []catalog.Model, ids [
 	for i := first; i < last; i++ {
 		from, to = append(from, models[i].Name), append(to, names[ids[i]])
 	}
-	return audit.NewModelEntry(now, admin, audit.ModelOrder, "", "", strings.Join(from, ", "), strings.Join(to, ", "))
+	return audit.NewOrderEntry(now, admin, from, to)
 }

@@ -127,12 +127,12 @@ func TestAdminPro(t *testing.T) {
 	var changes []string
 	for _, e := range s.get(token, "/api/admin/audit")["entries"].([]any) {
 		e := e.(map[string]any)
-		changes = append(changes, fmt.Sprint(e["actor"], " ", e["action"], " ", e["target"], " ", e["from"], " ", e["to"]))
+		changes = append(changes, fmt.Sprint(e["actor"], " ", e["action"], " ", e["target"], " ", e["from"], " ", e["to"], " ", e["refused"]))
 	}
-	if len(changes) != 3 {
+	if len(changes) != 5 {
 		t.Errorf("audit log: %v", changes)
 	}
-	for _, want := range []string{"ada user.pro grace false true", "ada user.pro grace true false"} {
+	for _, want := range []string{"ada user.pro grace false true ", "ada user.pro grace true false ", "ada user.pro grace false false subscribed", "ada user.pro grace true false subscribed"} {
 		if !strings.Contains(strings.Join(changes, "\n"), want) {
 			t.Errorf("audit log %v lacks %s", changes, want)
 		}
@@ -155,6 +155,13 @@ func TestAdminModelsAreAudited(t *testing.T) {
 		}
 		return id
 	}
+	// Long values do not hide others.
+	marks := call("POST /api/admin/models", `{"name":"Marks","provider":"Maker","modelId":"maker/marks","description":"`+strings.Repeat("<", 500)+`"}`)
+	call("PATCH /api/admin/models/"+marks, `{"description":"`+strings.Repeat(">", 499)+`é","isFree":false}`)
+	last := s.get(token, "/api/admin/audit")["entries"].([]any)[0].(map[string]any)
+	if from, to := `{"description":"`+strings.Repeat("<", 500)+`","isFree":true}`, `{"description":"`+strings.Repeat(">", 499)+`é","isFree":false}`; last["from"] != from || last["to"] != to {
+		t.Errorf("from %v to %v, want from %s to %s", last["from"], last["to"], from, to)
+	}
 	id := call("POST /api/admin/models", `{"name":"One","provider":"Maker","modelId":"maker/one"}`)
 	call("PATCH /api/admin/models/"+id, `{"name":"One"}`) // changes nothing
 	call("PATCH /api/admin/models/"+id, `{"name":"Two","isFree":false}`)
@@ -162,6 +169,9 @@ func TestAdminModelsAreAudited(t *testing.T) {
 	var changes []string
 	for _, e := range s.get(token, "/api/admin/audit")["entries"].([]any) {
 		e := e.(map[string]any)
+		if e["targetId"] == marks {
+			continue
+		}
 		if e["actor"] != "ada" || e["targetId"] != id {
 			t.Errorf("entry %v", e)
 		}
@@ -198,6 +208,19 @@ func TestAdminRights(t *testing.T) {
 	keeper := s.operator("keeper")
 	for _, value := range []bool{true, false} {
 		s.put(adminToken, keeper, "admin", value, 409, `"protected"`)
+	}
+	var refused []string
+	for _, e := range s.get(adminToken, "/api/admin/audit")["entries"].([]any) {
+		if e := e.(map[string]any); e["refused"] != "" {
+			refused = append(refused, fmt.Sprint(e["action"], " ", e["from"], " ", e["to"], " ", e["refused"]))
+		}
+	}
+	slices.Sort(refused)
+	if want := []string{
+		"user.admin false false protected", "user.admin false true protected", "user.admin true false configured_admin",
+		"user.admin true false last_admin", "user.admin true false last_admin",
+	}; !slices.Equal(refused, want) {
+		t.Errorf("refused changes %q, want %q", refused, want)
 	}
 }
 

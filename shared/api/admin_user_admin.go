@@ -17,11 +17,10 @@ var errNoIsAdmin = errs.New(errs.ErrInvalid, "is_admin", "isAdmin must be true o
 // An admin who removes another must still be an admin at that moment. So if two admins remove each
 // other at the same time, one remains.
 func AdminUserAdmin(auth Auth) http.Handler {
-	return auth.changeUser("PUT /api/admin/users/{id}/admin", "isAdmin", errNoIsAdmin, func(ctx context.Context, admin, u account.User, isAdmin bool) error {
+	return auth.changeUser("PUT /api/admin/users/{id}/admin", "isAdmin", errNoIsAdmin, audit.UserAdmin, func(ctx context.Context, admin, u account.User, isAdmin bool, entry audit.Entry) error {
 		if err := auth.Roles.CheckAdminChange(u, isAdmin); err != nil {
 			return err
 		}
-		entry := audit.NewUserEntry(auth.Now(), admin, audit.UserAdmin, u.ID, u.IsAdmin, isAdmin)
 		if isAdmin {
 			return auth.Main.GrantAdmin(ctx, u.ID, entry)
 		}

@@ -14,7 +14,7 @@ var errNoIsPro = errs.New(errs.ErrInvalid, "is_pro", "isPro must be true or fals
 // AdminUserPro serves PUT /api/admin/users/{id}/pro. It responds with the user. Pro by subscription
 // cannot be removed.
 func AdminUserPro(auth Auth) http.Handler {
-	return auth.changeUser("PUT /api/admin/users/{id}/pro", "isPro", errNoIsPro, func(ctx context.Context, admin, u account.User, isPro bool) error {
+	return auth.changeUser("PUT /api/admin/users/{id}/pro", "isPro", errNoIsPro, audit.UserPro, func(ctx context.Context, _, u account.User, isPro bool, entry audit.Entry) error {
 		if !isPro {
 			sub, err := auth.Main.Subscription(ctx, u.ID)
 			if err != nil {
@@ -24,6 +24,6 @@ func AdminUserPro(auth Auth) http.Handler {
 				return err
 			}
 		}
-		return auth.Main.SetPro(ctx, u.ID, isPro, audit.NewUserEntry(auth.Now(), admin, audit.UserPro, u.ID, u.IsPro, isPro))
+		return auth.Main.SetPro(ctx, u.ID, isPro, entry)
 	})
 }

@@ -6,15 +6,19 @@ import (
 	"net/http"
 
 	"trefoil/shared/account"
+	"trefoil/shared/audit"
 	"trefoil/shared/errs"
 )
 
 var errNoUser = errs.New(errs.ErrNotFound, "no_user", "This user does not exist.")
 
-// changeUser returns an admin handler that changes the user in the path. The request has one
-// Boolean field. If the field is absent, the handler returns errMissing. The response is the
-// changed user.
-func (a Auth) changeUser(pattern, field string, errMissing error, change func(ctx context.Context, admin, u account.User, value bool) error) http.Handler {
+// changeUser returns an admin handler that changes a right of the user in the path. The request has
+// one Boolean field. If the field is absent, the handler returns errMissing. The response is the
+// changed user. A change that is refused is recorded, too.
+func (a Auth) changeUser(
+	pattern, field string, errMissing error, action audit.Action,
+	change func(ctx context.Context, admin, u account.User, value bool, entry audit.Entry) error,
+) http.Handler {
 	return a.HandleAdmin(pattern, func(w http.ResponseWriter, r *http.Request, admin caller) error {
 		var request map[string]*bool
 		if err := readJSON(w, r, &request); err != nil {
@@ -28,7 +32,17 @@ func (a Auth) changeUser(pattern, field string, errMissing error, change func(ct
 		if err != nil {
 			return err
 		}
-		if err := change(r.Context(), admin.User, u, *value); err != nil {
+		before := u.IsPro
+		if action == audit.UserAdmin {
+			before = u.IsAdmin
+		}
+		entry := audit.NewUserEntry(a.Now(), admin.User, action, u.ID, before, *value)
+		err = change(r.Context(), admin.User, u, *value, entry)
+		if refused := (*errs.Error)(nil); errors.As(err, &refused) {
+			entry.Refused = refused.Code
+			err = errors.Join(err, a.Main.AddAudit(r.Context(), entry))
+		}
+		if err != nil {
 			return err
 		}
 		if u, err = a.findUser(r.Context(), u.ID); err != nil {

@@ -1,13 +1,16 @@
-// Package audit defines the record of what admins have changed. Entries are never changed or
+// Package audit defines the record of what admins have changed, and of changes to users' rights that
+// were refused. Entries are never changed or
 // deleted. They identify users by ID only, which is all that remains of a deleted account. They
 // contain neither chats nor IP addresses.
 package audit
 
 import (
 	"crypto/rand"
+	"encoding/json"
+	"maps"
 	"strconv"
+	"strings"
 	"time"
-	"unicode/utf8"
 
 	"trefoil/shared/account"
 )
@@ -38,6 +41,7 @@ type Entry struct {
 	TargetID string // ID of the user or model that has changed; empty for the order of all models
 	Model    string // name of the model that has changed; empty for users
 	From, To string // the values before and after; empty if there is none
+	Refused  string // the code of the error if the change was refused, or empty
 }
 
 // NewUserEntry returns the entry for a change to a user's rights.
@@ -45,9 +49,33 @@ func NewUserEntry(now time.Time, actor account.User, action Action, userID strin
 	return newEntry(now, actor, Entry{Action: action, TargetID: userID, From: strconv.FormatBool(from), To: strconv.FormatBool(to)})
 }
 
-// NewModelEntry returns the entry for a change to the catalog. Long values are truncated.
+// NewModelEntry returns the entry for a change to a model. from and to are texts of Values, or empty.
 func NewModelEntry(now time.Time, actor account.User, action Action, modelID, name, from, to string) Entry {
-	return newEntry(now, actor, Entry{Action: action, TargetID: cut(modelID), Model: cut(name), From: cut(from), To: cut(to)})
+	return newEntry(now, actor, Entry{Action: action, TargetID: modelID, Model: cut(name), From: from, To: to})
+}
+
+// NewOrderEntry returns the entry for a new order of models. from and to are the names of those whose
+// position has changed. A long list is truncated.
+func NewOrderEntry(now time.Time, actor account.User, from, to []string) Entry {
+	return newEntry(now, actor, Entry{Action: ModelOrder, From: cut(strings.Join(from, ", ")), To: cut(strings.Join(to, ", "))})
+}
+
+// Values returns values of a model as JSON. Texts are truncated one by one, so that none of the others
+// is lost. No field that an admin can set is as long as that.
+func Values(values map[string]any) string {
+	shown := maps.Clone(values)
+	for name, value := range shown {
+		if text, ok := value.(string); ok {
+			shown[name] = cut(text)
+		}
+	}
+	var encoded strings.Builder
+	encoder := json.NewEncoder(&encoded)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(shown); err != nil { // cannot happen
+		panic("audit: cannot encode values")
+	}
+	return strings.TrimSuffix(encoded.String(), "\n")
 }
 
 func newEntry(now time.Time, actor account.User, e Entry) Entry {
@@ -58,16 +86,13 @@ func newEntry(now time.Time, actor account.User, e Entry) Entry {
 // AboutUser reports whether the change was to a user rather than to the catalog.
 func (e Entry) AboutUser() bool { return e.Action == UserPro || e.Action == UserAdmin }
 
-// maxValue is the maximum length of a value in bytes. An entry takes at most a few kilobytes.
-const maxValue = 1000
+// maxText is the maximum length of a text in characters. An entry takes at most a few kilobytes.
+const maxText = 1000
 
-func cut(value string) string {
-	if len(value) <= maxValue {
-		return value
+func cut(text string) string {
+	runes := []rune(text)
+	if len(runes) <= maxText {
+		return text
 	}
-	end := maxValue
-	for !utf8.RuneStart(value[end]) {
-		end--
-	}
-	return value[:end] + "…"
+	return string(runes[:maxText]) + "…"
 }

@@ -19,6 +19,7 @@ type auditItem struct {
 	Model    string `dynamo:"model,omitempty"`
 	From     string `dynamo:"from"`
 	To       string `dynamo:"to"`
+	Refused  string `dynamo:"refused,omitempty"`
 }
 
 func (item auditItem) entry() audit.Entry {
@@ -27,14 +28,21 @@ func (item auditItem) entry() audit.Entry {
 	return audit.Entry{
 		ID: id, At: parsed, ActorID: item.ActorID, Action: audit.Action(item.Action),
 		TargetID: item.TargetID, Model: item.Model, From: item.From, To: item.To,
+		Refused: item.Refused,
 	}
+}
+
+// AddAudit stores an entry by itself. It is for refused changes; those that are made are stored with
+// their entries.
+func (m *Main) AddAudit(ctx context.Context, e audit.Entry) error {
+	return translate("store an audit entry", m.putAudit(e).Run(ctx))
 }
 
 // putAudit returns a put that stores an entry, for the transaction that makes the change.
 func (m *Main) putAudit(e audit.Entry) *dynamo.Put {
 	return m.table.Put(auditItem{
 		key: auditKey(e), ActorID: e.ActorID, Action: string(e.Action),
-		TargetID: e.TargetID, Model: e.Model, From: e.From, To: e.To,
+		TargetID: e.TargetID, Model: e.Model, From: e.From, To: e.To, Refused: e.Refused,
 	}).If(ifAbsent)
 }
 

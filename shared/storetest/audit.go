@@ -70,6 +70,14 @@ func testAudit(t *testing.T, main *store.Main) {
 			t.Errorf("entry %d is newer than the one before", i+1)
 		}
 	}
+	refused := audit.NewUserEntry(now, admin, audit.UserAdmin, u.ID, true, false)
+	refused.Refused = "last_admin"
+	if err := main.AddAudit(t.Context(), refused); err != nil {
+		t.Fatal(err)
+	}
+	if page, _, err := main.Audit(t.Context(), now, ""); err != nil || len(page) == 0 || page[0] != refused {
+		t.Errorf("refused change: %v, error %v, want %v first", page, err, refused)
+	}
 	if err := record(want[0]); !errors.Is(err, errs.ErrConflict) {
 		t.Errorf("the same entry again: error %v, want errs.ErrConflict", err)
 	}
