@@ -15,6 +15,7 @@ export function UserRow(props: { user: AdminUser; onPro: () => void; onAdmin: ()
   const words = texts.adminUsers;
   const name = user.username || texts.account.nameless;
   const time = (at: string) => relativeTime(at, Date.now()) ?? words.justNow;
+  const seenAt = user.lastSeenAt ?? user.lastLoginAt;
   const pro = user.is_pro ? words.removePro : words.makePro;
   const admin = user.is_admin ? words.removeAdmin : words.makeAdmin;
   // biome-ignore-start lint/a11y/useSemanticElements: see user-list.tsx
@@ -46,7 +47,7 @@ export function UserRow(props: { user: AdminUser; onPro: () => void; onAdmin: ()
       </div>
       <Cell>{user.createdAt ? words.joined(time(user.createdAt)) : words.joinedUnknown}</Cell>
       <Cell>{words.chats(user.chatCount)}</Cell>
-      <Cell>{user.lastSeenAt ? words.seen(time(user.lastSeenAt)) : words.neverSeen}</Cell>
+      <Cell>{seenAt ? words.seen(time(seenAt)) : words.neverSeen}</Cell>
       <div
         role="cell"
         className="flex flex-wrap gap-1 max-lg:-ms-2 max-lg:basis-full lg:min-w-58 lg:justify-end"
