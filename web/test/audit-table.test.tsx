@@ -41,6 +41,10 @@ test("the audit table shows deleted users by their IDs", () => {
   ]);
 });
 
+test("the audit table marks refused changes", () => {
+  expect(cells({ refused: "protected" })[2]).toBe("Premium Refused");
+});
+
 test("the audit table shows changed fields of a model", () => {
   const change = { action: "model.update", target: "GPT", from: '{"isFree":true}', to: '{"isFree":false}' };
   expect(cells(change).slice(2)).toEqual(["Model changed", "GPT", "Free: Yes", "Free: No"]);

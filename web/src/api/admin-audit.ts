@@ -8,7 +8,7 @@ export type AuditAction =
   | "model.delete"
   | "model.order";
 
-/** One change that an admin made. */
+/** One change that an admin made or tried to make. */
 export interface AuditEntry {
   id: string;
   /** RFC 3339; null if unknown. */
@@ -26,6 +26,8 @@ export interface AuditEntry {
   /** The values before and after: "true" or "false", names, or a model's fields as JSON. */
   from: string;
   to: string;
+  /** The code of the error if the change was refused. */
+  refused?: string;
 }
 
 interface AuditPage {

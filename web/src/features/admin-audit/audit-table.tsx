@@ -2,6 +2,7 @@ import type { AuditEntry } from "../../api/admin-audit.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { getOwn } from "../../lib/get-own.ts";
 import * as texts from "../../texts/en.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { ColumnNames } from "../../ui/column-names.tsx";
 import { fieldsOf } from "./fields-of.ts";
 
@@ -38,6 +39,12 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
             </td>
             <td role="cell" className="font-semibold max-lg:col-span-full">
               {getOwn(words.actions, entry.action) ?? entry.action}
+              {entry.refused && (
+                <>
+                  {" "}
+                  <Badge tone="danger">{words.refused}</Badge>
+                </>
+              )}
             </td>
             <td role="cell" className="max-lg:col-span-full max-lg:empty:hidden">
               <bdi>{entry.target ?? words.deletedUser(entry.targetId)}</bdi>

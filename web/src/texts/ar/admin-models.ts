@@ -163,6 +163,7 @@ export const adminAudit: Translation<typeof en.adminAudit> = {
   empty: "لا تغييرات بعد",
   more: "عرض المزيد",
   back: "العودة إلى الإدارة",
+  refused: "مرفوض",
   nothing: "–",
   deletedUser: (id) => `مستخدم محذوف ${id}`,
   actions: {

@@ -136,6 +136,7 @@ export const adminAudit: Translation<typeof en.adminAudit> = {
   empty: "Noch keine Änderungen",
   more: "Mehr anzeigen",
   back: "Zurück zur Verwaltung",
+  refused: "Abgelehnt",
   nothing: "–",
   deletedUser: (id) => `Gelöschtes Konto ${id}`,
   actions: {

@@ -136,6 +136,7 @@ export const adminAudit = area("adminAudit", {
   empty: "No changes yet",
   more: "Show more",
   back: "Back to Admin",
+  refused: "Refused",
   nothing: "–",
   deletedUser: (id: string) => `Deleted user ${id}`,
   actions: {

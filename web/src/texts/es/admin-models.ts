@@ -147,6 +147,7 @@ export const adminAudit: Translation<typeof en.adminAudit> = {
   empty: "Aún no hay cambios",
   more: "Mostrar más",
   back: "Volver a la administración",
+  refused: "Rechazado",
   nothing: "–",
   deletedUser: (id) => `Cuenta eliminada ${id}`,
   actions: {

@@ -148,6 +148,7 @@ export const adminAudit: Translation<typeof en.adminAudit> = {
   empty: "Aucune modification",
   more: "Afficher plus",
   back: "Retour à l’administration",
+  refused: "Refusée",
   nothing: "–",
   deletedUser: (id) => `Compte supprimé ${id}`,
   actions: {

@@ -135,6 +135,7 @@ export const adminAudit: Translation<typeof en.adminAudit> = {
   empty: "まだ変更はありません",
   more: "さらに表示",
   back: "管理画面に戻る",
+  refused: "拒否",
   nothing: "–",
   deletedUser: (id) => `削除されたユーザー ${id}`,
   actions: {

@@ -147,6 +147,7 @@ export const adminAudit: Translation<typeof en.adminAudit> = {
   empty: "Nenhuma alteração ainda",
   more: "Mostrar mais",
   back: "Voltar à administração",
+  refused: "Recusada",
   nothing: "–",
   deletedUser: (id) => `Conta excluída ${id}`,
   actions: {

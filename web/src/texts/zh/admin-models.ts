@@ -131,6 +131,7 @@ export const adminAudit: Translation<typeof en.adminAudit> = {
   empty: "暂无更改",
   more: "显示更多",
   back: "返回管理后台",
+  refused: "已拒绝",
   nothing: "–",
   deletedUser: (id) => `已删除的用户 ${id}`,
   actions: {
