@@ -60,5 +60,5 @@ export function screen(path: string, Screen: ComponentType) {
 }
 
 function reportAsyncError() {
-  toast({ title: texts.failure.part, text: texts.failure.partText, tone: "destructive" });
+  toast(() => ({ title: texts.failure.part, text: texts.failure.partText, tone: "destructive" }));
 }

@@ -2,6 +2,8 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { area, translations } from "../src/texts/area.ts";
+import { switchLanguage } from "../src/texts/switch.ts";
 import { pushLayer } from "../src/ui/layers.ts";
 import { Toaster } from "../src/ui/toaster.tsx";
 import { type ToastContent, toast } from "../src/ui/toasts.ts";
@@ -41,6 +43,16 @@ test("a toast keeps its timer when a dialog opens and closes", async () => {
   expect(shown()).toBe(card);
   await wait(2000);
   expect(shown()).toBeNull();
+});
+
+test("a toast follows a change of language", async () => {
+  translations.load = async () => ({ loadTexts: async () => ({ greeting: { hello: "Hallo" } }) });
+  const greeting = area("greeting", { hello: "Hello" });
+  await act(async () => toast(() => ({ title: greeting.hello })));
+  expect(shown()?.textContent).toBe("Hello");
+  await act(() => switchLanguage("de"));
+  expect(shown()?.textContent).toBe("Hallo");
+  await act(() => switchLanguage("en"));
 });
 
 test("a toast is in exactly one live region", async () => {

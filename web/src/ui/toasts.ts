@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { registerRender } from "../lib/heap-hygiene.ts";
+import { useLanguage } from "../lib/use-language.ts";
 
 /** How long a toast stays in memory. */
 const REMOVE_MS = 1_000_000;
@@ -21,40 +22,57 @@ export interface Toast extends ToastContent {
   open: boolean;
 }
 
+interface Entry {
+  id: number;
+  open: boolean;
+  /** Whether it stays on screen during the next navigation. */
+  kept?: boolean;
+  /** Called on each render, so that the texts follow the language. */
+  content: () => ToastContent;
+}
+
 // One at a time: a new toast replaces the current one.
-let current: Toast | null = null;
+let current: Entry | null = null;
 let removal: ReturnType<typeof setTimeout> | undefined;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a toast. Returns its id for `dismissToast`. */
-export function toast(content: ToastContent): number {
+/**
+ * Shows a toast. Pass a function that reads the texts, so that the toast follows a change of language.
+ * Returns its id for `dismissToast`.
+ */
+export function toast(content: ToastContent | (() => ToastContent)): number {
   lastId += 1;
-  set({ ...content, id: lastId, open: true });
+  const read = typeof content === "function" ? content : () => content;
+  set({ id: lastId, open: true, kept: read().keepOnNavigation, content: read });
   return lastId;
 }
 
 /** Hides the current toast and erases its text at once. */
 export function clearToasts(): void {
-  if (current) set({ id: current.id, open: false, title: "" });
+  if (current) set({ id: current.id, open: false, content: () => ({ title: "" }) });
 }
 
 /** Hides a toast and drops its action. Its entry is removed later. */
 export function dismissToast(id: number): void {
-  if (current?.id === id && current.open) set({ ...current, open: false, action: undefined });
+  if (current?.id !== id || !current.open) return;
+  const { action: _, ...content } = current.content();
+  set({ id, open: false, content: () => content });
 }
 
 /** Hides the current toast. One with `keepOnNavigation` stays until the next navigation. */
 export function dismissToastOnNavigation(): void {
-  if (current?.keepOnNavigation) set({ ...current, keepOnNavigation: false });
+  if (current?.kept) set({ ...current, kept: false });
   else if (current) dismissToast(current.id);
 }
 
 export function useToast(): Toast | null {
-  return useSyncExternalStore(subscribe, () => current);
+  useLanguage();
+  const entry = useSyncExternalStore(subscribe, () => current);
+  return entry && { ...entry.content(), id: entry.id, open: entry.open };
 }
 
-function set(next: Toast | null) {
+function set(next: Entry | null) {
   current = next;
   clearTimeout(removal);
   if (next) removal = setTimeout(() => set(null), REMOVE_MS);

@@ -38,11 +38,14 @@ export function AccountArea(props: { user: User | null | undefined; left: number
     loggingOut.current = true;
     try {
       await logout();
-      toast({ title: words.loggedOutTitle, text: words.loggedOutText, keepOnNavigation: true });
+      toast(() => ({ title: words.loggedOutTitle, text: words.loggedOutText, keepOnNavigation: true }));
     } catch (error) {
       loggingOut.current = false;
-      const text = errorDetails(error).detail || words.logoutFailedText;
-      toast({ title: words.logoutFailed, text, tone: "destructive" });
+      toast(() => ({
+        title: words.logoutFailed,
+        text: errorDetails(error).detail || words.logoutFailedText,
+        tone: "destructive",
+      }));
     }
   }
 

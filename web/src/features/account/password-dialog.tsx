@@ -23,7 +23,7 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
     }),
     send: async () => {
       await changePassword(current, next);
-      toast({ title: words.changedTitle, text: words.changedText });
+      toast(() => ({ title: words.changedTitle, text: words.changedText }));
       onClose();
     },
     explain: (error) => {

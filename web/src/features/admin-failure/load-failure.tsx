@@ -13,8 +13,8 @@ import { toast } from "../../ui/toasts.ts";
 export function useLoadFailure(error: Error | undefined): void {
   useEffect(() => {
     if (!error) return;
-    const { loadFailedTitle: title, loadFailedText: text } = texts.admin;
-    toast({ title, text, tone: "destructive" });
+    const { admin } = texts;
+    toast(() => ({ title: admin.loadFailedTitle, text: admin.loadFailedText, tone: "destructive" }));
     refreshUser();
   }, [error]);
 }

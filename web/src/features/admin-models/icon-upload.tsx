@@ -66,16 +66,18 @@ export function IconUpload({ onUploaded }: { onUploaded: (iconUrl: string, file:
       // Many systems have no type for this extension.
       if (file.extension === "ico") uppy.setFileState(file.id, { type: "image/x-icon" });
     });
-    uppy.on("restriction-failed", (_file, error) => toast({ title: error.message, tone: "destructive" }));
+    uppy.on("restriction-failed", (_file, error) =>
+      toast(() => ({ title: error.message, tone: "destructive" })),
+    );
     uppy.on("upload-error", (_file, error) =>
-      toast({
+      toast(() => ({
         title: texts.modelDialog.uploadFailed,
         text: errorDetails(error).detail,
         tone: "destructive",
-      }),
+      })),
     );
     uppy.on("upload-success", (file) => {
-      toast({ title: texts.modelDialog.uploaded });
+      toast(() => ({ title: texts.modelDialog.uploaded }));
       if (file?.data instanceof Blob) done(iconUrl, file.data);
     });
     return () => {

@@ -91,16 +91,17 @@ function useImport(chosen: readonly string[], { onImport, onClose }: Props) {
     if (busy) return;
     setBusy(true);
     try {
-      toast({ title: texts.importDialog.done(await onImport(chosen)) });
+      const added = await onImport(chosen);
+      toast(() => ({ title: texts.importDialog.done(added) }));
       onClose();
     } catch (error) {
       setBusy(false);
       refreshRouter(); // some of the models may have been imported
-      toast({
+      toast(() => ({
         title: texts.importDialog.importFailed,
         detail: errorDetails(error).detail,
         tone: "destructive",
-      });
+      }));
     }
   }
 

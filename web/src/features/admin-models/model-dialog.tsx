@@ -38,19 +38,22 @@ export function ModelDialog(props: {
   const state = useForm({
     check: () => {
       const missing = requiredErrors(form);
-      const { missingTitle: title, missing: text } = texts.adminModels;
-      if (Object.values(missing).some(Boolean)) toast({ title, text, tone: "destructive" });
+      const { adminModels } = texts;
+      if (Object.values(missing).some(Boolean))
+        toast(() => ({ title: adminModels.missingTitle, text: adminModels.missing, tone: "destructive" }));
       return missing;
     },
     send: async () => {
       await onSave(form, model);
-      toast({ title: model ? texts.adminModels.updated : texts.adminModels.added });
+      toast(() => ({ title: model ? texts.adminModels.updated : texts.adminModels.added }));
       onClose();
     },
     explain: (error) => {
-      const { updateFailed, saveFailed, addFailedTitle, addFailed } = texts.adminModels;
-      const [title, text] = model ? [updateFailed, saveFailed] : [addFailedTitle, addFailed];
-      toast({ title, text, detail: errorDetails(error).detail, tone: "destructive" });
+      toast(() => {
+        const { updateFailed, saveFailed, addFailedTitle, addFailed } = texts.adminModels;
+        const [title, text] = model ? [updateFailed, saveFailed] : [addFailedTitle, addFailed];
+        return { title, text, detail: errorDetails(error).detail, tone: "destructive" };
+      });
       return {};
     },
   });

@@ -54,14 +54,17 @@ export function useModelActions(models: readonly AdminModel[] | undefined) {
   /** Saves a change that is already shown, and reports the result. */
   async function save(
     request: () => Promise<void>,
-    success: string,
-    [title, text]: readonly [string, string],
+    success: () => string,
+    failure: () => readonly [title: string, text: string],
   ) {
     try {
       await send(request);
-      if (success) toast({ title: success });
+      if (success()) toast(() => ({ title: success() }));
     } catch (error) {
-      toast({ title, text, detail: errorDetails(error).detail, tone: "destructive" });
+      toast(() => {
+        const [title, text] = failure();
+        return { title, text, detail: errorDetails(error).detail, tone: "destructive" };
+      });
     }
   }
 
@@ -71,7 +74,7 @@ export function useModelActions(models: readonly AdminModel[] | undefined) {
     return save(...saved);
   }
 
-  function patch(model: AdminModel, changes: Partial<AdminModel>, failure: string) {
+  function patch(model: AdminModel, changes: Partial<AdminModel>, failure: () => string) {
     const showIn = (current: readonly AdminModel[], fields: Partial<AdminModel>) =>
       current.map((one) => (one.id === model.id ? { ...one, ...fields } : one));
     return change(
@@ -81,8 +84,8 @@ export function useModelActions(models: readonly AdminModel[] | undefined) {
         // The next edit needs it even if the list cannot be fetched.
         show((current) => showIn(current, { version }));
       },
-      words.updated,
-      [words.updateFailed, failure],
+      () => words.updated,
+      () => [words.updateFailed, failure()],
     );
   }
 
@@ -93,7 +96,11 @@ export function useModelActions(models: readonly AdminModel[] | undefined) {
     clearTimeout(order.timer);
     newOrder.current = null;
     savingOrder.current = true;
-    await save(() => orderModels(order.ids), "", [words.updateFailed, words.orderFailed]);
+    await save(
+      () => orderModels(order.ids),
+      () => "",
+      () => [words.updateFailed, words.orderFailed],
+    );
     savingOrder.current = false;
     saveOrder();
   }
@@ -124,14 +131,16 @@ export function useModelActions(models: readonly AdminModel[] | undefined) {
         show((current) => added.reduce<readonly AdminModel[]>(withModel, current));
         return added.length;
       }),
-    toggleActive: (model: AdminModel) => patch(model, { isActive: !model.isActive }, words.statusFailed),
-    toggleDefault: (model: AdminModel) => patch(model, { isDefault: !model.isDefault }, words.defaultFailed),
+    toggleActive: (model: AdminModel) =>
+      patch(model, { isActive: !model.isActive }, () => words.statusFailed),
+    toggleDefault: (model: AdminModel) =>
+      patch(model, { isDefault: !model.isDefault }, () => words.defaultFailed),
     remove: (model: AdminModel) =>
       change(
         (current) => current.filter(({ id }) => id !== model.id),
         () => deleteModel(model.id),
-        words.deleted,
-        [words.deleteFailedTitle, words.deleteFailed],
+        () => words.deleted,
+        () => [words.deleteFailedTitle, words.deleteFailed],
       ),
     /** Moves a model to an index. */
     move: (model: AdminModel, index: number) => {

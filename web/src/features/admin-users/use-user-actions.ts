@@ -15,19 +15,22 @@ export function useUserActions({ show, refresh }: ReturnType<typeof useAdminUser
     user: AdminUser,
     next: AdminUser,
     save: () => Promise<void>,
-    success: string,
-    [title, text]: readonly [string, string],
+    success: () => string,
+    failure: () => readonly [title: string, text: string],
   ) {
     if (saving.current.has(user.id)) return;
     saving.current.add(user.id);
     show(next);
     try {
       await save();
-      toast({ title: success });
+      toast(() => ({ title: success() }));
       refresh();
     } catch (error) {
       show(user);
-      toast({ title, text, detail: errorDetails(error).detail, tone: "destructive" });
+      toast(() => {
+        const [title, text] = failure();
+        return { title, text, detail: errorDetails(error).detail, tone: "destructive" };
+      });
     } finally {
       saving.current.delete(user.id);
       // The current user may have changed their own role.
@@ -42,8 +45,8 @@ export function useUserActions({ show, refresh }: ReturnType<typeof useAdminUser
         user,
         { ...user, is_pro: isPro, granted: isPro },
         () => setPro(user.id, isPro),
-        isPro ? words.upgraded : words.downgraded,
-        [words.proFailedTitle, words.proFailedText],
+        () => (isPro ? words.upgraded : words.downgraded),
+        () => [words.proFailedTitle, words.proFailedText],
       );
     },
     onAdmin: (user: AdminUser) => {
@@ -52,8 +55,8 @@ export function useUserActions({ show, refresh }: ReturnType<typeof useAdminUser
         user,
         { ...user, is_admin: isAdmin },
         () => setAdmin(user.id, isAdmin),
-        isAdmin ? words.granted : words.removed,
-        [words.adminFailedTitle, words.adminFailedText],
+        () => (isAdmin ? words.granted : words.removed),
+        () => [words.adminFailedTitle, words.adminFailedText],
       );
     },
   };

@@ -106,7 +106,7 @@ function Failed({ detail, links, onRetry }: { detail: string; links: Links; onRe
 /** The page shown if the URL has no checkout session ID. */
 export function NoPayment() {
   useEffect(() => {
-    toast({ title: words.noSessionTitle, text: words.noSession, tone: "destructive" });
+    toast(() => ({ title: words.noSessionTitle, text: words.noSession, tone: "destructive" }));
   }, []);
   return (
     <>

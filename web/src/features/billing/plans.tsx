@@ -31,7 +31,8 @@ export function Plans({ left, granted = false }: { left: number | null; granted?
   const off = isPaymentsOff(error);
   const failed = error !== undefined && !off;
   useEffect(() => {
-    if (failed) toast({ title: words.pricesFailedTitle, text: words.pricesFailedText, tone: "destructive" });
+    if (failed)
+      toast(() => ({ title: words.pricesFailedTitle, text: words.pricesFailedText, tone: "destructive" }));
   }, [failed]);
 
   if (off) return <Note title={words.off}>{words.offText}</Note>;

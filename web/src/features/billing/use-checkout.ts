@@ -16,7 +16,7 @@ export function useCheckout() {
       leaveTo(await startCheckout(plan), () => setStarting(null));
     } catch (error) {
       setStarting(null);
-      reportPaymentError(error, texts.upgrade.failedText);
+      reportPaymentError(error, () => texts.upgrade.failedText);
     }
   }
 

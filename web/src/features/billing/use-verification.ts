@@ -45,14 +45,18 @@ export function useVerification(sessionId: string): [PaymentState, () => void] {
         setState({ status: "active", payment });
         refreshUser();
         if (!announced.current)
-          toast({ title: texts.paymentSuccess.title, text: texts.paymentSuccess.toast });
+          toast(() => ({ title: texts.paymentSuccess.title, text: texts.paymentSuccess.toast }));
         announced.current = true;
       } catch (error) {
         if (canceled) return;
         const { detail, links } = errorDetails(error);
         setState({ status: "failed", detail, links });
-        const { failedTitle: title, failed: text } = texts.paymentSuccess;
-        toast({ title, text, tone: "destructive" });
+        const { paymentSuccess } = texts;
+        toast(() => ({
+          title: paymentSuccess.failedTitle,
+          text: paymentSuccess.failed,
+          tone: "destructive",
+        }));
       }
     }
     verify();

@@ -19,7 +19,7 @@ export function ConnectionWatch() {
   useReconnected(() => {
     // By key: a filter passed to `mutate` never sees infinite lists.
     for (const key of [...cache.keys()]) if (cache.get(key)?.error !== undefined) mutate(key);
-    toast({ title: texts.connection.back });
+    toast(() => ({ title: texts.connection.back }));
   });
   if (pathname === paths.chat) return null;
   return (

@@ -30,11 +30,18 @@ export function AccountSection({ user }: { user: User }) {
     setSigningOut(true);
     try {
       await logoutEverywhere();
-      toast({ title: texts.account.loggedOutTitle, text: words.everywhereDone, keepOnNavigation: true });
+      toast(() => ({
+        title: texts.account.loggedOutTitle,
+        text: words.everywhereDone,
+        keepOnNavigation: true,
+      }));
     } catch (error) {
       setSigningOut(false);
-      const text = errorDetails(error).detail || words.everywhereFailed;
-      toast({ title: texts.account.logoutFailed, text, tone: "destructive" });
+      toast(() => ({
+        title: texts.account.logoutFailed,
+        text: errorDetails(error).detail || words.everywhereFailed,
+        tone: "destructive",
+      }));
     }
   }
 

@@ -32,7 +32,7 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
     }),
     send: async () => {
       await deleteAccount(user.username, user.has_password ? password : undefined);
-      toast({ title: words.doneTitle, text: words.doneText, keepOnNavigation: true });
+      toast(() => ({ title: words.doneTitle, text: words.doneText, keepOnNavigation: true }));
     },
     explain: (error) => {
       const { code, detail } = errorDetails(error);

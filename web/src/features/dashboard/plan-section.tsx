@@ -95,7 +95,7 @@ function PlanActions({ user, subscription }: { user: User; subscription: Subscri
       leaveTo(await openPortal(), () => setOpening(false));
     } catch (error) {
       setOpening(false);
-      reportPaymentError(error, words.portalFailed);
+      reportPaymentError(error, () => words.portalFailed);
     }
   }
 

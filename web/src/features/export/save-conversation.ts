@@ -22,6 +22,6 @@ export async function saveConversation(format: ExportFormat, read: () => readonl
     if (format === "json") download(`${fileName}.json`, "application/json", toJson(turns, now));
     else download(`${fileName}.md`, "text/markdown", toMarkdown(turns, now));
   } catch {
-    toast({ title: words.failedTitle, text: words.failedText, tone: "destructive" });
+    toast(() => ({ title: words.failedTitle, text: words.failedText, tone: "destructive" }));
   }
 }

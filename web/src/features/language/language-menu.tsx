@@ -13,7 +13,7 @@ export function LanguageMenu({ iconOnly }: { iconOnly?: boolean }) {
 
   function choose(next: Language) {
     chooseLanguage(next).catch(() =>
-      toast({ title: words.failedTitle, text: words.failedText, tone: "destructive" }),
+      toast(() => ({ title: words.failedTitle, text: words.failedText, tone: "destructive" })),
     );
   }
 

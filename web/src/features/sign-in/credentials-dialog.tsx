@@ -18,7 +18,7 @@ export function CredentialsDialog(props: {
   /** Called with the label of the value that was copied. */
   onCopied: (label: string) => void;
   onCreated: (user: User) => void;
-  onFailed: (detail: string) => void;
+  onFailed: (error: unknown) => void;
   onClose: () => void;
 }) {
   const { onCopied, onCreated, onFailed, onClose } = props;
@@ -30,7 +30,7 @@ export function CredentialsDialog(props: {
       const { status, detail } = errorDetails(error);
       const taken = status === 409;
       if (taken) setCredentials({ ...credentials, username: generateUsername() });
-      onFailed(detail);
+      onFailed(error);
       return { account: taken ? words.taken : detail || words.failed };
     },
   });

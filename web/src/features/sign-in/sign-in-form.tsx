@@ -7,7 +7,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useForm } from "../../ui/use-form.ts";
 
 /** Signs in with a username and a password. */
-export function SignInForm(props: { onSignedIn: (user: User) => void; onFailed: (detail: string) => void }) {
+export function SignInForm(props: { onSignedIn: (user: User) => void; onFailed: (error: unknown) => void }) {
   const { onSignedIn, onFailed } = props;
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
@@ -20,7 +20,7 @@ export function SignInForm(props: { onSignedIn: (user: User) => void; onFailed: 
     send: async () => onSignedIn(await login({ username: username.trim(), password })),
     explain: (error) => {
       const { status, detail } = errorDetails(error);
-      onFailed(detail);
+      onFailed(error);
       return { password: detail || (status ? words.failed : words.unreached) };
     },
   });

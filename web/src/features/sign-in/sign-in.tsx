@@ -1,6 +1,7 @@
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { errorDetails } from "../../api/client.ts";
 import { SIGN_IN_URL, useIdentityProvider } from "../../api/identity-provider.ts";
 import { useChatLimits } from "../../api/models.ts";
 import type { User } from "../../api/user.ts";
@@ -11,7 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Note } from "../../ui/note.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
-import { toast } from "../../ui/toasts.ts";
+import { type ToastContent, toast } from "../../ui/toasts.ts";
 import { CredentialsDialog } from "./credentials-dialog.tsx";
 import { GoogleMark } from "./google-mark.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -27,8 +28,8 @@ export function SignIn({ error }: { error: string | null }) {
   const { user: chats } = useChatLimits();
   const words = texts.auth;
 
-  function enter(title: string, text: string) {
-    toast({ title, text, keepOnNavigation: true });
+  function enter(content: () => ToastContent) {
+    toast(() => ({ ...content(), keepOnNavigation: true }));
     navigate(paths.chat, { replace: true });
   }
 
@@ -59,15 +60,17 @@ export function SignIn({ error }: { error: string | null }) {
       </p>
       {returning && (
         <SignInForm
-          onSignedIn={(user) => enter(words.backTitle, words.backText(nameOf(user)))}
-          onFailed={(detail) => reportError(words.loginFailed, detail)}
+          onSignedIn={(user) => enter(() => ({ title: words.backTitle, text: words.backText(nameOf(user)) }))}
+          onFailed={(error) => reportError(() => words.loginFailed, error)}
         />
       )}
       {creating && (
         <CredentialsDialog
-          onCopied={(label) => toast({ title: words.copiedTitle, text: words.copiedText(label) })}
-          onCreated={(user) => enter(words.createdTitle, words.createdText(nameOf(user)))}
-          onFailed={(detail) => reportError(words.registrationFailed, detail)}
+          onCopied={(label) => toast(() => ({ title: words.copiedTitle, text: words.copiedText(label) }))}
+          onCreated={(user) =>
+            enter(() => ({ title: words.createdTitle, text: words.createdText(nameOf(user)) }))
+          }
+          onFailed={(error) => reportError(() => words.registrationFailed, error)}
           onClose={() => setCreating(false)}
         />
       )}
@@ -79,6 +82,6 @@ function nameOf({ username }: User): string {
   return username || texts.account.nameless;
 }
 
-function reportError(title: string, detail: string) {
-  toast({ title, text: detail, tone: "destructive" });
+function reportError(title: () => string, error: unknown) {
+  toast(() => ({ title: title(), text: errorDetails(error).detail, tone: "destructive" }));
 }
