@@ -195,5 +195,5 @@ func (stubs) Answer(_ context.Context, call chat.Call) (chat.Outcome, error) {
 // openLedger accepts every chat.
 type openLedger struct{ quota.Ledger }
 
-func (openLedger) Count(context.Context, quota.Entry, quota.Limits) error { return nil }
-func (openLedger) Settle(context.Context, quota.Settlement) error         { return nil }
+func (openLedger) Count(context.Context, quota.Entry, quota.Limits) (bool, error) { return false, nil }
+func (openLedger) Settle(context.Context, quota.Settlement) error                 { return nil }

@@ -28,7 +28,7 @@ type load struct {
 	ChatSeconds    float64 `json:"chat_seconds"` // duration of a chat
 	Users          float64 `json:"users"`        // share of chats by users; the rest are by visitors
 	Stopped        float64 `json:"stopped"`      // share of chats that are stopped
-	Budget         bool    `json:"budget"`       // DAILY_SPEND_LIMIT is set, so functions read the spending
+	Budget         bool    `json:"budget"`       // DAILY_SPEND_LIMIT is set
 	Seconds        float64 `json:"seconds"`      // simulated time
 }
 

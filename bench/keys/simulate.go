@@ -19,18 +19,20 @@ import (
 	"trefoil/shared/limits"
 	"trefoil/shared/quota"
 	"trefoil/shared/store"
-	"trefoil/shared/usage"
 )
 
 // stopPollInterval is the interval at which a chat checks for its stop mark.
 const stopPollInterval = 2 * time.Second
 
-// cacheTTL is how long a function caches the catalog, the salt and the spend.
+// cacheTTL is how long a function caches the catalog and the salt.
 const cacheTTL = 30 * time.Second
 
 // visitorsPerNetwork is the number of visitors that share a network. In the worst case, they use up
 // the network's daily limit all at once, with one chat each.
 const visitorsPerNetwork = quota.NetworkChats
+
+// budgetNano is a budget in nano-dollars per day at which the budget has all its shards.
+const budgetNano = 1_000_000 * 1_000_000_000
 
 // simulation is one run.
 type simulation struct {
@@ -92,47 +94,50 @@ func (s simulation) chat(ctx context.Context, number int) error {
 		_, _ = ephemeral.Session(ctx, account.NewToken()) // returns an error, but the read is counted
 		caller = quota.Caller{UserID: fmt.Sprintf("%032x", number)}
 	}
-	ledger := &store.Ledger{Main: main, Ephemeral: ephemeral}
-	entry := quota.Entry{Caller: caller, Day: account.Day(s.now)}
-	quotas := quota.Limits{Visitor: limits.Get().Chats.Visitor, User: limits.Get().Chats.User, Network: quota.NetworkChats}
-	if err := ledger.Count(ctx, entry, quotas); err != nil {
+	gate := quota.Gate{
+		Ledger: &store.Ledger{Main: main, Ephemeral: ephemeral},
+		Limits: quota.Limits{Visitor: limits.Get().Chats.Visitor, User: limits.Get().Chats.User, Network: quota.NetworkChats},
+	}
+	if s.Budget {
+		gate.Budgets.Site = quota.NewBudget(budgetNano)
+	}
+	question := chat.Question{ChatID: chat.NewID()}
+	for _, model := range rand.Perm(len(s.models))[:limits.Get().Question.Models] {
+		question.Models = append(question.Models, chat.Model{ID: s.models[model].ModelID})
+	}
+	admission, err := gate.Admit(ctx, s.now, caller, question)
+	if err != nil {
 		return err
 	}
-	id := chat.NewID()
 	for range int(math.Ceil(s.ChatSeconds/stopPollInterval.Seconds())) - 1 { // no poll when the chat ends
-		if _, err := ephemeral.Stopped(ctx, id); err != nil {
+		if _, err := ephemeral.Stopped(ctx, question.ChatID); err != nil {
 			return err
 		}
 	}
 	stopped := rand.Float64() < s.Stopped
 	if stopped {
-		if err := ephemeral.Stop(ctx, id, ""); err != nil {
+		if err := ephemeral.Stop(ctx, question.ChatID, ""); err != nil {
 			return err
 		}
 	}
-	settlement := quota.Settlement{Entry: entry, ChatID: id, CountChat: true}
-	for _, model := range rand.Perm(len(s.models))[:limits.Get().Question.Models] {
-		answer := usage.Answer{ModelID: s.models[model].ModelID, CostNano: rand.Int64N(1e7)}
+	var results []chat.Result
+	for _, model := range question.Models {
+		result := chat.Result{ModelID: model.ID, Answered: true}
 		if stopped {
-			answer.CostNano, answer.Unknown, answer.GenerationID = 0, true, "gen-"+chat.NewID()
+			result.Finish, result.GenerationID = chat.FinishStopped, "gen-"+chat.NewID()
+		} else {
+			result.Finish, result.Usage = chat.FinishStop, &chat.Usage{CostNano: rand.Int64N(1e7)}
 		}
-		settlement.Answers = append(settlement.Answers, answer)
+		results = append(results, result)
 	}
-	return ledger.Settle(ctx, settlement)
+	return gate.Settle(ctx, admission, results)
 }
 
-// refresh reads everything that a function caches: the catalog, the salt and the spend.
+// refresh reads everything that a function caches: the catalog and the salt.
 func (s simulation) refresh(ctx context.Context) error {
-	main := s.db.Main(mainTable)
-	if _, err := main.Models(ctx); err != nil {
+	if _, err := s.db.Main(mainTable).Models(ctx); err != nil {
 		return err
 	}
-	if _, err := s.db.Ephemeral(ephemeralTable).Salt(ctx, account.Day(s.now)); err != nil {
-		return err
-	}
-	if !s.Budget {
-		return nil
-	}
-	_, err := main.Spent(ctx, account.Day(s.now))
+	_, err := s.db.Ephemeral(ephemeralTable).Salt(ctx, account.Day(s.now))
 	return err
 }

@@ -17,7 +17,7 @@ func TestNoPartitionExceedsItsLimit(t *testing.T) {
 		t.Errorf("%+v", r.Rows)
 	}
 	want := map[string]row{
-		"USAGE": {Write: 500, Read: 1000}, "UNSETTLED": {Write: 50}, "ACTIVE": {Write: 50}, "USER": {Write: 1},
+		"USAGE": {Write: 500}, "BUDGET": {Write: 100}, "UNSETTLED": {Write: 50}, "ACTIVE": {Write: 50}, "USER": {Write: 1},
 		"NETWORK": {Write: 10}, "VISITOR": {Write: 1}, "STOP": {Write: 1, Read: 1}, "MODELS": {Read: 1000}, "SALT": {Read: 1000},
 	}
 	for _, got := range r.Rows {

@@ -22,6 +22,7 @@ const full: Environment = {
     FREE_CHAT_LIMIT: "unlimited",
     VISITOR_NETWORK_LIMIT: "100",
     DAILY_SPEND_LIMIT: "50",
+    PRO_DAILY_SPEND_LIMIT: "25",
     SEARCH_PROVIDER: "brave",
     SEARCH_URL: "https://search.example",
     SEARCH_PARTY: "Our search",

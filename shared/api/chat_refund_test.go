@@ -96,7 +96,7 @@ type disconnectingLedger struct {
 	disconnect func()
 }
 
-func (l disconnectingLedger) Count(ctx context.Context, e quota.Entry, limits quota.Limits) error {
+func (l disconnectingLedger) Count(ctx context.Context, e quota.Entry, limits quota.Limits) (bool, error) {
 	l.disconnect()
 	return l.Ledger.Count(ctx, e, limits)
 }

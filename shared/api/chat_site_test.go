@@ -37,8 +37,9 @@ const (
 	badModel     = "maker/bad"     // rejects the request
 	cutModel     = "maker/cut"     // fails after the first token
 	slowModel    = "maker/slow"    // sends nothing until canceled
+	waitModel    = "maker/wait"    // like slowModel, and free of charge
 	emptyModel   = "maker/empty"   // sends white space and fails
-	paidModel    = "maker/paid"    // costs a dollar
+	paidModel    = "maker/paid"    // costs a dollar, and by its price up to $1.07
 	zeroModel    = "maker/zero"    // costs nothing
 	retryModel   = "maker/retry"   // rejects the request unless the question is "again"
 	echoModel    = "maker/echo"    // is cut off and returns the question as the generation ID
@@ -74,7 +75,7 @@ func (fakeModels) Answer(ctx context.Context, call chat.Call) (chat.Outcome, err
 		return chat.Outcome{GenerationID: testGenerationID}, &chat.Error{Code: chat.CodeCut}
 	case echoModel:
 		return chat.Outcome{GenerationID: prompt}, &chat.Error{Code: chat.CodeCut}
-	case slowModel:
+	case slowModel, waitModel:
 		if leave, ok := ctx.Value(leaveKey{}).(context.CancelFunc); ok {
 			leave()
 		}
@@ -95,8 +96,9 @@ func newChatSite(t *testing.T) *chatSite {
 	s := &chatSite{T: t, main: main, ephemeral: ephemeral, calls: calls, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
 	ephemeral.Now = s.clock
 	all := append(modelList{{ModelID: "maker/large", Name: "Large", IsActive: true, IsFree: true, Window: 100_000}}, models...)
-	for _, id := range []string{badModel, cutModel, slowModel, emptyModel, paidModel, zeroModel, retryModel, echoModel} {
-		all = append(all, catalog.Model{ModelID: id, Name: id, IsActive: true, IsFree: true})
+	pricing := map[string]string{paidModel: "$0.001 in, $0.13 out", zeroModel: "free", waitModel: "free"}
+	for _, id := range []string{badModel, cutModel, slowModel, waitModel, emptyModel, paidModel, zeroModel, retryModel, echoModel} {
+		all = append(all, catalog.Model{ModelID: id, Name: id, IsActive: true, IsFree: true, Pricing: pricing[id]})
 	}
 	s.chats = Chats{
 		Auth:     Auth{Main: main, Ephemeral: ephemeral, Now: s.clock},

@@ -57,7 +57,7 @@ type Chats struct {
 // of server-sent events. Rejected requests are not counted as chats.
 func ChatStream(c Chats) http.Handler {
 	c.admitting = make(chan struct{}, maxAdmitting)
-	return Handle("POST /api/chat/stream", c.stream)
+	return Handle("POST /api/chat/stream", c.stream, within(-1))
 }
 
 func (c Chats) stream(w http.ResponseWriter, r *http.Request) error {

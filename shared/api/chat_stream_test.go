@@ -37,7 +37,6 @@ func TestErrorCodesOmitClientErrors(t *testing.T) {
 // two writes to count it and one to settle it. Caches are warm.
 func TestDatabaseCallsPerChat(t *testing.T) {
 	s := newChatSite(t)
-	s.chats.Gate.Budget = quota.NewBudget(s.main, 1e15)
 	visitor := s.newVisitor()
 	_, token := s.newUser("a", nil)
 	_, proToken := s.newUser("b", func(u *account.User) { u.IsPro = true })
@@ -144,6 +143,6 @@ func TestChatsLeakNothing(t *testing.T) {
 // failingLedger admits every chat and fails to settle it.
 type failingLedger struct{ quota.Ledger }
 
-func (failingLedger) Count(context.Context, quota.Entry, quota.Limits) error { return nil }
+func (failingLedger) Count(context.Context, quota.Entry, quota.Limits) (bool, error) { return false, nil }
 
 func (failingLedger) Settle(context.Context, quota.Settlement) error { return context.DeadlineExceeded }

@@ -4,6 +4,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -13,6 +14,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"trefoil/shared/store"
 )
 
 // HandlerFunc serves a request or returns an error. It must return nil once it has written to w.
@@ -57,10 +60,14 @@ func (problemWriter) Write(p []byte) (int, error) { return len(p), nil }
 type adapter struct {
 	pattern   string
 	handle    HandlerFunc
-	timeout   time.Duration            // 0: none
+	timeout   time.Duration            // 0: requestTimeout; negative: none
 	links     *Links                   // shown with errors, or nil
 	errorPage func(code string) string // of URLs that the browser opens; nil: respond with a problem
 }
+
+// requestTimeout limits the duration of a request. It is below the 29-second timeout of the
+// functions, so that a slow database leads to a response.
+const requestTimeout = 25 * time.Second
 
 // option changes how a route is served.
 type option func(*adapter)
@@ -70,8 +77,8 @@ func within(timeout time.Duration) option { return func(a *adapter) { a.timeout 
 
 func (a adapter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	started := time.Now()
-	if a.timeout > 0 {
-		ctx, cancel := context.WithTimeout(r.Context(), a.timeout)
+	if timeout := cmp.Or(a.timeout, requestTimeout); timeout > 0 {
+		ctx, cancel := context.WithTimeout(r.Context(), timeout)
 		defer cancel()
 		r = r.WithContext(ctx)
 	}
@@ -96,7 +103,7 @@ func (a adapter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if err == nil || errors.Is(err, context.Canceled) && r.Context().Err() != nil { // the client has disconnected
 		return
 	}
-	if !isExpected(err) {
+	if !isExpected(err) || errors.Is(err, store.ErrUnavailable) {
 		slog.Error("internal error", "route", a.pattern, "class", errorClass(err))
 	}
 	a.writeError(rec, err)

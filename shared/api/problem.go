@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/aws/smithy-go"
 
@@ -20,6 +22,8 @@ type Problem struct {
 	Detail string `json:"detail"`
 	Code   string `json:"code"`
 	Links  *Links `json:"links,omitempty"` // on payment routes only
+
+	retryAfter time.Duration // 0: unknown
 }
 
 // statuses maps the kinds of errors to HTTP statuses.
@@ -45,7 +49,7 @@ func toProblem(err error) Problem {
 		}
 		p := Problem{Status: s.status, Detail: http.StatusText(s.status) + ".", Code: strings.ReplaceAll(s.kind.Error(), " ", "_")}
 		if e := (*errs.Error)(nil); errors.As(err, &e) {
-			p.Detail = e.Detail
+			p.Detail, p.retryAfter = e.Detail, e.RetryAfter
 			if e.Code != "" {
 				p.Code = e.Code
 			}
@@ -71,6 +75,9 @@ func (p Problem) Write(w http.ResponseWriter) {
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.Header().Set("Cache-Control", "no-store")
+	if p.retryAfter > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(int(p.retryAfter/time.Second)))
+	}
 	w.WriteHeader(p.Status)
 	_, _ = w.Write(body) // the client may have disconnected
 }

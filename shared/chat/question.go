@@ -5,6 +5,8 @@ package chat
 import (
 	"bytes"
 	"encoding/json"
+
+	"trefoil/shared/catalog"
 )
 
 // Role is the author of a Message.
@@ -38,6 +40,8 @@ type Model struct {
 	Name     string // shown to users
 	Window   int    // context window in tokens; 0 if unknown
 	TextOnly bool   // the model does not read images
+
+	Price catalog.Price // unknown prices are guessed
 }
 
 // Message is one message of a thread.

@@ -83,7 +83,8 @@ func (r Request) Question(models []catalog.Model) (Question, error) {
 		}
 		q.Characters = max(q.Characters, length)
 		q.Threads[m.ModelID] = messages
-		q.Models = append(q.Models, Model{ID: m.ModelID, Name: m.Name, Window: m.Window, TextOnly: m.TextOnly()})
+		price, _ := m.Price()
+		q.Models = append(q.Models, Model{ID: m.ModelID, Name: m.Name, Window: m.Window, TextOnly: m.TextOnly(), Price: price})
 		if !m.IsFree && q.PremiumModel == "" {
 			q.PremiumModel = m.Name
 		}

@@ -3,7 +3,10 @@
 // is internal: clients see none of its details.
 package errs
 
-import "errors"
+import (
+	"errors"
+	"time"
+)
 
 // The kinds of expected errors, for use with errors.Is.
 var (
@@ -23,6 +26,8 @@ type Error struct {
 	Kind   error  // one of the kinds above
 	Code   string // identifies the error to programs, such as "model_limit"
 	Detail string // one or two sentences that tell the user what to do; never contains user input
+
+	RetryAfter time.Duration // when a program can try again; 0: unknown
 }
 
 // Error returns the detail.
@@ -34,4 +39,11 @@ func (e *Error) Unwrap() error { return e.Kind }
 // New returns an *Error.
 func New(kind error, code, detail string) error {
 	return &Error{Kind: kind, Code: code, Detail: detail}
+}
+
+// RetryAfter returns a copy of an *Error that tells programs when to try again.
+func RetryAfter(err error, after time.Duration) error {
+	e := *err.(*Error)
+	e.RetryAfter = after
+	return &e
 }

@@ -1,55 +1,207 @@
 package quota
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/big"
+	"math/rand/v2"
+	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"trefoil/shared/account"
-	"trefoil/shared/cache"
+	"trefoil/shared/chat"
 	"trefoil/shared/errs"
+	"trefoil/shared/usage"
 )
 
-// Spending reports the cost of chats.
-type Spending interface {
-	// Spent returns the cost of a UTC day so far, in nano-dollars.
-	Spent(ctx context.Context, day string) (int64, error)
+// Budgets limit what chats may cost in a UTC day. A chat reserves the most that it can cost before
+// any model is called, and its cost replaces the reservation when it ends. So a burst of chats
+// cannot exceed a budget, as far as the catalog's prices are right.
+//
+// If a function dies, its reservation remains until the end of the day: the router may bill the
+// chat.
+type Budgets struct {
+	// Site, if not nil, blocks visitors first and then users without Pro. The chats of Pro users
+	// count toward it, but are never blocked by it.
+	Site *Budget
+	// Pro, if not nil, is the budget of each account with Pro.
+	Pro *Budget
 }
 
-// Budget limits the cost of all chats in a UTC day. It blocks visitors first, then free users, and
-// never Pro users, who pay. The cost of a chat is known only when it ends, so running chats can
-// exceed the budget.
+// Budget is an amount of money per UTC day.
 type Budget struct {
-	nano  int64                       // nano-dollars per day
-	spent cache.Latest[string, int64] // nano-dollars by UTC day
+	nano int64 // nano-dollars
+
+	mu   sync.Mutex
+	day  string
+	last Spending // of the most recent chat on that day, in this process
 }
 
 // NewBudget returns a Budget of the given number of nano-dollars per day.
-func NewBudget(spending Spending, nano int64) *Budget {
-	return &Budget{nano: nano, spent: cache.Latest[string, int64]{Load: spending.Spent, TTL: spentTTL}}
+func NewBudget(nano int64) *Budget { return &Budget{nano: nano} }
+
+// Spending is the state of a budget, or of one shard of the site's, on one day.
+type Spending struct {
+	Spent    int64 // nano-dollars, by chats that have ended
+	Reserved int64 // nano-dollars, by running chats
+	Answers  int64 // the number of answers in Spent
 }
 
+// minUnknownCost is the least that an answer of unknown cost counts toward a budget, and the least
+// that an answer reserves: one cent, in nano-dollars. Otherwise, leaving before the answers end
+// would bypass the budget.
+const minUnknownCost = 10_000_000
+
+// unknownCost returns what an answer of unknown cost counts: the average of the others, but at least
+// minUnknownCost.
+func (s Spending) unknownCost() int64 { return max(s.Spent/max(1, s.Answers), minUnknownCost) }
+
 const (
-	// visitorPercent is the percentage of the budget at which visitors are blocked.
+	// visitorPercent is the percentage of the site's budget at which visitors are blocked.
 	visitorPercent = 80
-	// spentTTL is how long a process caches the day's cost.
-	spentTTL = 30 * time.Second
+	// shardNano is the part of the site's budget that one shard holds. A shard takes a thousand
+	// writes a second, and a chat two of them, so only budgets above this need more than one.
+	shardNano = 100 * 1_000_000_000
+	// maxShards bounds the number of shards.
+	maxShards = 256
+	// maxRunning is the number of chats without Pro that can run in each shard. It limits what can
+	// be lost if prices are wrong.
+	maxRunning = 250
 )
 
-// check returns the reason why a caller without Pro cannot start a chat now, or nil.
-func (b *Budget) check(ctx context.Context, now time.Time, visitor bool) (reason, err error) {
-	spent, err := b.spent.Get(ctx, now, account.Day(now))
-	switch {
-	case err != nil:
-		return nil, err
-	case visitor && spent >= b.nano/100*visitorPercent:
-		return errs.New(errs.ErrLimit, "spend_limit", "Today's free chats are used up. Come back tomorrow or sign in."), nil
-	case !visitor && spent >= b.nano:
-		return errs.New(errs.ErrLimit, "spend_limit", "Today's free chats are used up. Come back tomorrow or upgrade."), nil
+// Reservation is money that is set aside for a running chat.
+type Reservation struct {
+	Budget string    // names the budget, and the shard of the site's
+	Day    string    // UTC day in the format of account.Day
+	Nano   int64     // nano-dollars; 0 for chats that only add their cost
+	Start  time.Time // of the chat, if the chats that run in this budget are limited; otherwise zero
+}
+
+// Charge replaces a reservation by the cost of its chat.
+type Charge struct {
+	Reservation
+	Cost    int64 // nano-dollars
+	Answers int
+}
+
+var (
+	errVisitorsSpent = errs.New(errs.ErrLimit, "spend_limit", "Today's free chats are used up. Come back tomorrow or sign in.")
+	errUsersSpent    = errs.New(errs.ErrLimit, "spend_limit", "Today's free chats are used up. Come back tomorrow or upgrade.")
+	errSiteBusy      = errs.RetryAfter(errs.New(errs.ErrLimit, "free_chats_busy", "Too many free chats are running right now. Try again in a minute."), time.Minute)
+	errProSpent      = errs.New(errs.ErrLimit, "pro_spend_limit", "Your account has reached its limit for today. It can chat again after midnight UTC.")
+	errProBusy       = errs.New(errs.ErrLimit, "pro_chats_busy", "Your running chats could reach your account's limit for today. Try again when they have ended.")
+)
+
+// limit returns the part of the site's budget in each shard that a caller without Pro may use, and
+// the number of shards.
+func (b *Budget) limit(visitor bool) (nano int64, shards int) {
+	shards = int(min(max(b.nano/shardNano, 1), maxShards))
+	nano = b.nano / int64(shards)
+	if visitor {
+		nano = nano / 100 * visitorPercent
 	}
-	return nil, nil
+	return nano, shards
+}
+
+// usedUp returns an error if this process has seen that the site's budget is used up for a caller
+// without Pro. Most rejected chats then need no write.
+func (b *Budget) usedUp(now time.Time, visitor bool) error {
+	if b == nil {
+		return nil
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if limit, _ := b.limit(visitor); b.day == account.Day(now) && b.last.Spent >= limit {
+		return spentError(visitor)
+	}
+	return nil
+}
+
+func spentError(visitor bool) error {
+	if visitor {
+		return errVisitorsSpent
+	}
+	return errUsersSpent
+}
+
+func (b *Budget) remember(day string, s Spending) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.day, b.last = day, s
+}
+
+// reserve sets aside the worst cost of an admitted chat. It returns the reservation in each budget
+// that the chat counts toward.
+func (b Budgets) reserve(ctx context.Context, ledger Ledger, now time.Time, e Entry, worst int64, pro bool) (reserved []Reservation, s Spending, err error) {
+	if b.Site != nil {
+		limit, shards := b.Site.limit(e.Caller.Visitor())
+		r := Reservation{Budget: "site " + strconv.Itoa(rand.IntN(shards)), Day: e.Day}
+		if !pro {
+			r.Nano, r.Start = worst, now
+			s, err = b.Site.reserve(ctx, ledger, r, limit, spentError(e.Caller.Visitor()), errSiteBusy)
+		}
+		reserved = append(reserved, r)
+	}
+	if b.Pro != nil && pro {
+		r := Reservation{Budget: "user " + e.Caller.UserID, Day: e.Day, Nano: worst}
+		s, err = b.Pro.reserve(ctx, ledger, r, b.Pro.nano, errProSpent, errProBusy)
+		reserved = append(reserved, r)
+	}
+	return reserved, s, err
+}
+
+// reserve makes one reservation. It returns errSpent if the chat can no longer start today, and
+// errBusy if it can once others have ended.
+func (b *Budget) reserve(ctx context.Context, ledger Ledger, r Reservation, limit int64, errSpent, errBusy error) (Spending, error) {
+	s, ok, err := ledger.Reserve(ctx, r, limit, maxRunning)
+	if err != nil {
+		return s, err
+	}
+	b.remember(r.Day, s)
+	switch {
+	case ok:
+		return s, nil
+	case s.Spent+r.Nano > limit:
+		return s, errSpent
+	}
+	return s, errBusy
+}
+
+// worstCosts returns what each answer to a question reserves, by model, and the sum.
+func worstCosts(q chat.Question) (costs map[string]int64, sum int64) {
+	costs = q.WorstCosts()
+	for model, nano := range costs {
+		costs[model] = max(nano, minUnknownCost)
+		sum += costs[model]
+	}
+	return costs, sum
+}
+
+// charges returns what replaces the reservations of a chat. results are nil if the chat panicked;
+// then its reservation counts as its cost.
+func (a Admission) charges(results []chat.Result) []Charge {
+	answers := usage.Answers(results)
+	var cost int64
+	for _, answer := range answers {
+		switch {
+		case answer.Unknown:
+			cost += min(a.spending.unknownCost(), cmp.Or(a.worst[answer.ModelID], minUnknownCost))
+		default:
+			cost += answer.CostNano
+		}
+	}
+	var charges []Charge
+	for _, r := range a.reserved {
+		charge := Charge{Reservation: r, Cost: cost, Answers: len(answers)}
+		if len(results) == 0 {
+			charge.Cost = r.Nano
+		}
+		charges = append(charges, charge)
+	}
+	return charges
 }
 
 // ParseDollars parses a decimal number of dollars, such as "12.50", and returns it in nano-dollars.

@@ -16,30 +16,39 @@ import (
 
 // Ledger counts chats in shared storage.
 type Ledger interface {
-	// Count counts a chat. Concurrent chats cannot exceed a limit. It returns ErrTrialLimit,
-	// ErrFreeLimit, ErrNotPro or account.ErrSignedOut if the chat is rejected.
-	Count(ctx context.Context, e Entry, limits Limits) error
-	// Retry uses up the one free retry of a failed model. It returns ErrNoRetry, ErrNotPro or
-	// account.ErrSignedOut if the retry is rejected.
-	Retry(ctx context.Context, e Entry) error
+	// Count counts a chat and reports whether the caller has Pro. Concurrent chats cannot exceed a
+	// limit. It returns ErrTrialLimit, ErrFreeLimit, ErrNotPro or account.ErrSignedOut if the chat
+	// is rejected.
+	Count(ctx context.Context, e Entry, limits Limits) (pro bool, err error)
+	// Retry uses up the one free retry of a failed model and reports whether the caller has Pro. It
+	// returns ErrNoRetry, ErrNotPro or account.ErrSignedOut if the retry is rejected.
+	Retry(ctx context.Context, e Entry) (pro bool, err error)
+	// Reserve makes a reservation and reports the state of its budget. ok is false if the budget
+	// would then exceed limit, or if maxRunning chats are running in it. Concurrent chats cannot
+	// exceed either.
+	Reserve(ctx context.Context, r Reservation, limit int64, maxRunning int) (s Spending, ok bool, err error)
 	// Fail records which models of a chat failed without any cost, so that the caller can retry
 	// each of them once for free.
 	Fail(ctx context.Context, caller Caller, chatID string, models []string) error
-	// Settle records the outcome of a chat. It records usage and a refund at most once.
+	// Settle records the outcome of a chat. It records usage, charges and a refund at most once.
 	Settle(ctx context.Context, s Settlement) error
 }
 
 // Gate admits chats and settles them when they end.
 type Gate struct {
-	Ledger Ledger
-	Limits Limits
-	Budget *Budget // nil: no budget
+	Ledger  Ledger
+	Limits  Limits
+	Budgets Budgets
 }
 
 // Admission is an admitted chat. The caller must pass it to Gate.Settle, even if the chat fails.
 type Admission struct {
 	entry  Entry
 	ChatID string
+
+	reserved []Reservation
+	worst    map[string]int64 // what each answer has reserved, by model, in nano-dollars
+	spending Spending         // of the budget when the chat was admitted
 
 	counts   bool     // the chat will not be refunded
 	failed   []string // models that can be retried as soon as the chat counts
@@ -50,46 +59,66 @@ type Admission struct {
 // caller can cause are from package errs. The first retry of a failed answer is free, and further
 // ones count as chats.
 func (g *Gate) Admit(ctx context.Context, now time.Time, caller Caller, q chat.Question) (Admission, error) {
-	reason, err := g.proOnlyError(ctx, now, caller, q)
-	if err != nil {
-		return Admission{}, err
-	}
+	reason := g.proOnlyError(now, caller, q)
 	if reason != nil && caller.Visitor() {
 		return Admission{}, reason
 	}
-	entry := Entry{Caller: caller, Day: account.Day(now), ProOnly: reason != nil}
-	err = ErrNoRetry
-	if q.RetryOf != "" {
-		retry := entry
-		retry.RetryOf, retry.ModelID = q.RetryOf, q.Models[0].ID
-		if err = g.Ledger.Retry(ctx, retry); err == nil {
-			return Admission{entry: retry, ChatID: q.ChatID}, nil
-		}
-	}
-	if errors.Is(err, ErrNoRetry) {
-		err = g.Ledger.Count(ctx, entry, g.Limits)
-	}
+	a := Admission{entry: Entry{Caller: caller, Day: account.Day(now), ProOnly: reason != nil}, ChatID: q.ChatID}
+	pro, err := g.count(ctx, &a, q)
 	if errors.Is(err, ErrNotPro) {
 		err = reason
 	}
-	return Admission{entry: entry, ChatID: q.ChatID}, err
+	if err != nil {
+		return Admission{}, err
+	}
+	if err := g.reserve(ctx, now, &a, q, pro); err != nil {
+		return Admission{}, err
+	}
+	return a, nil
+}
+
+// count counts the chat, or uses up a free retry.
+func (g *Gate) count(ctx context.Context, a *Admission, q chat.Question) (pro bool, err error) {
+	if q.RetryOf != "" {
+		retry := a.entry
+		retry.RetryOf, retry.ModelID = q.RetryOf, q.Models[0].ID
+		if pro, err = g.Ledger.Retry(ctx, retry); !errors.Is(err, ErrNoRetry) {
+			a.entry = retry
+			return pro, err
+		}
+	}
+	return g.Ledger.Count(ctx, a.entry, g.Limits)
+}
+
+// reserve reserves the worst cost of a counted chat. If it returns an error, the chat does not
+// count.
+func (g *Gate) reserve(ctx context.Context, now time.Time, a *Admission, q chat.Question, pro bool) error {
+	if g.Budgets == (Budgets{}) {
+		return nil
+	}
+	var sum int64
+	var err error
+	a.worst, sum = worstCosts(q)
+	a.reserved, a.spending, err = g.Budgets.reserve(ctx, g.Ledger, now, a.entry, sum, pro)
+	if err != nil {
+		err = errors.Join(err, g.Ledger.Settle(ctx, Settlement{Entry: a.entry, Refund: true}))
+	}
+	return err
 }
 
 // proOnlyError returns the reason why a caller without Pro cannot ask a question now, or nil.
-func (g *Gate) proOnlyError(ctx context.Context, now time.Time, caller Caller, q chat.Question) (reason, err error) {
+func (g *Gate) proOnlyError(now time.Time, caller Caller, q chat.Question) error {
 	switch {
 	case q.PremiumModel != "":
-		return errs.New(errs.ErrForbidden, "premium", q.PremiumModel+" is a premium model. Upgrade to use it or choose a free model."), nil
+		return errs.New(errs.ErrForbidden, "premium", q.PremiumModel+" is a premium model. Upgrade to use it or choose a free model.")
 	case caller.Visitor() && q.Characters > limits.Get().Characters.Visitor:
 		return errs.New(errs.ErrTooLarge, "too_long", "Without an account, a conversation and its files can have up to "+
-			thousands(limits.Get().Characters.Visitor)+" characters. Shorten it or sign in to send more."), nil
+			thousands(limits.Get().Characters.Visitor)+" characters. Shorten it or sign in to send more.")
 	case q.Characters > limits.Get().Characters.User:
 		return errs.New(errs.ErrTooLarge, "too_long", "A conversation and its files can have up to "+
-			thousands(limits.Get().Characters.User)+" characters. Shorten it or upgrade to use the model's full context."), nil
-	case g.Budget == nil:
-		return nil, nil
+			thousands(limits.Get().Characters.User)+" characters. Shorten it or upgrade to use the model's full context.")
 	}
-	return g.Budget.check(ctx, now, caller.Visitor())
+	return g.Budgets.Site.usedUp(now, caller.Visitor())
 }
 
 // thousands formats a number from 1,000 to 999,999.
@@ -125,7 +154,7 @@ func (g *Gate) Fail(ctx context.Context, a Admission, models []string) error {
 // Settle records the outcome of a chat: its cost, which models can be retried, and a refund if
 // nothing can have been spent. results are those of chat.Fanout, or nil if it panicked.
 func (g *Gate) Settle(ctx context.Context, a Admission, results []chat.Result) error {
-	s := Settlement{Entry: a.entry, ChatID: a.ChatID, Refund: unspent(results), Answers: usage.Answers(results)}
+	s := Settlement{Entry: a.entry, ChatID: a.ChatID, Refund: unspent(results), Answers: usage.Answers(results), Charges: a.charges(results)}
 	if a.entry.RetryOf == "" && !s.Refund {
 		s.CountChat = true
 		s.Failed = slices.DeleteFunc(retryable(results), func(model string) bool { return slices.Contains(a.recorded, model) })

@@ -6,12 +6,10 @@ import (
 	"errors"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"trefoil/shared/chat"
-	"trefoil/shared/errs"
 	"trefoil/shared/usage"
 )
 
@@ -68,46 +66,51 @@ func TestParseDollars(t *testing.T) {
 	}
 }
 
-// spending is a fake Spending that counts its calls.
-type spending struct {
-	nano  int64
-	err   error
-	calls int
-}
-
-func (s *spending) Spent(context.Context, string) (int64, error) {
-	s.calls++
-	return s.nano, s.err
-}
-
-func TestBudgetCachesFor30Seconds(t *testing.T) {
-	s := &spending{nano: 79, err: errors.New("unavailable")}
-	b := NewBudget(s, 100)
-	now := time.Date(2026, 3, 1, 23, 59, 0, 0, time.UTC)
-	want := func(blocked bool) {
-		t.Helper()
-		reason, err := b.check(t.Context(), now, true)
-		if err != nil || (reason != nil) != blocked || blocked && !errors.Is(reason, errs.ErrLimit) {
-			t.Errorf("reason %v, %v, want blocked %v", reason, err, blocked)
+func TestChargesCountUnknownCosts(t *testing.T) {
+	const cent = 10_000_000
+	reserved := []Reservation{{Budget: "site 0", Nano: 100 * cent}}
+	worst := map[string]int64{"a": 50 * cent, "b": 50 * cent}
+	known := chat.Result{ModelID: "a", Usage: &chat.Usage{CostNano: 7}}
+	for _, test := range []struct {
+		name    string
+		spent   Spending
+		results []chat.Result
+		want    int64
+	}{
+		{"known", Spending{}, []chat.Result{known}, 7},
+		{"nothing spent yet", Spending{}, []chat.Result{known, {ModelID: "b"}}, 7 + cent},
+		{"below a cent on average", Spending{Spent: 30, Answers: 3}, []chat.Result{{ModelID: "b"}}, cent},
+		{"above a cent on average", Spending{Spent: 12 * cent, Answers: 3}, []chat.Result{{ModelID: "a"}, {ModelID: "b"}}, 8 * cent},
+		{"more than the answer can cost", Spending{Spent: 60 * cent, Answers: 1}, []chat.Result{{ModelID: "b"}}, 50 * cent},
+		{"unspent", Spending{}, []chat.Result{{ModelID: "a", Unspent: true}}, 0},
+		{"panic", Spending{}, nil, 100 * cent},
+	} {
+		a := Admission{reserved: reserved, worst: worst, spending: test.spent}
+		if got := a.charges(test.results); len(got) != 1 || got[0].Cost != test.want || got[0].Reservation != reserved[0] {
+			t.Errorf("%s: %+v, want a cost of %d", test.name, got, test.want)
 		}
 	}
-	if _, err := b.check(t.Context(), now, true); !errors.Is(err, s.err) {
-		t.Errorf("error %v", err)
-	}
-	s.err = nil
-	want(false)
-	s.nano = 80
-	want(false)
-	now = now.Add(30 * time.Second)
-	want(true)
-	s.nano = 0
-	want(true)
-	now = now.Add(29 * time.Second)
-	want(true)
-	now = now.Add(time.Second) // midnight
-	want(false)
-	if s.calls != 4 {
-		t.Errorf("%d calls, want 4", s.calls)
+}
+
+// Large budgets are divided into shards, because one item does not take all of their writes.
+func TestBudgetShards(t *testing.T) {
+	const dollar = 1_000_000_000
+	for _, test := range []struct {
+		nano          int64
+		user, visitor int64
+		shards        int
+	}{
+		{5 * dollar, 5 * dollar, 4 * dollar, 1},
+		{199 * dollar, 199 * dollar, 199 * dollar / 100 * 80, 1},
+		{250 * dollar, 125 * dollar, 100 * dollar, 2},
+		{1_000_000 * dollar, 1_000_000 * dollar / 256, 3125 * dollar, 256},
+	} {
+		b := NewBudget(test.nano)
+		user, shards := b.limit(false)
+		visitor, _ := b.limit(true)
+		if user != test.user || visitor != test.visitor || shards != test.shards {
+			t.Errorf("$%d: %d and %d in %d shards", test.nano/dollar, user, visitor, shards)
+		}
 	}
 }
 

@@ -109,4 +109,5 @@ type Settlement struct {
 	CountChat bool           // count the chat in the day's usage
 	Failed    []string       // models that can be retried once for free
 	Answers   []usage.Answer // usage to record
+	Charges   []Charge       // to replace the chat's reservations
 }

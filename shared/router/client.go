@@ -53,7 +53,7 @@ func New(baseURL, key string, rt http.RoundTripper) *Client {
 	if rt == nil {
 		rt = newTransport()
 	}
-	return &Client{BaseURL: baseURL, Key: key, Transport: rt, MaxTokens: 8192, FirstByte: DefaultFirstByte, StallTimeout: 60 * time.Second}
+	return &Client{BaseURL: baseURL, Key: key, Transport: rt, MaxTokens: chat.MaxAnswerTokens, FirstByte: DefaultFirstByte, StallTimeout: 60 * time.Second}
 }
 
 // transport shares HTTP/2 connections, and uses HTTP/1 connections for one request only.

@@ -203,8 +203,8 @@ func TestRefusedMaxTokens(t *testing.T) {
 		text   string
 		want   []int
 	}{
-		{"vLLM, above the window", 0, 400, vllmError, "max_tokens=8192cannot be greater than max_model_len=max_total_tokens=4096. Please request fewer output tokens. (parameter=max_tokens, value=8192)", []int{8192, 3970}},
-		{"vLLM, above the window, with spaces", 0, 400, vllmError, "max_tokens=8192 cannot be greater than max_model_len=4096. Please request fewer output tokens.", []int{8192, 3970}},
+		{"vLLM, above the window", 0, 400, vllmError, "max_tokens=8192cannot be greater than max_model_len=max_total_tokens=4096. Please request fewer output tokens. (parameter=max_tokens, value=8192)", []int{8192, 3986}},
+		{"vLLM, above the window, with spaces", 0, 400, vllmError, "max_tokens=8192 cannot be greater than max_model_len=4096. Please request fewer output tokens.", []int{8192, 3986}},
 		{"vLLM, total", 32768, 400, vllmError, "This model's maximum context length is 32768 tokens. However, you requested 8192 output tokens and your prompt contains 30000 input tokens, for a total of 38192 tokens (30000 + 8192 = 38192 > 32768). Please reduce the length of the input prompt or the number of requested output tokens.", []int{8192, 2768}},
 		{"vLLM, where counting stopped", 0, 400, vllmError, "You passed 8193 input tokens and requested 8192 output tokens. However, the model's context length is only 16384 tokens, resulting in a maximum input length of 8192 tokens. Please reduce the length of the input prompt.", []int{8192, 4096}},
 		{"vLLM 0.11", 0, 400, vllmError, "'max_tokens' or 'max_completion_tokens' is too large: 8192. This model's maximum context length is 4096 tokens and your request has 96 input tokens (8192 > 4096 - 96).", []int{8192, 4000}},

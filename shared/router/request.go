@@ -6,7 +6,6 @@ import (
 	"io"
 	"net/http"
 	"strings"
-	"unicode/utf8"
 
 	openai "github.com/sashabaranov/go-openai"
 
@@ -54,7 +53,7 @@ func (c *Client) newRequest(q *question) (*http.Request, error) {
 			return nil, err
 		}
 	}
-	q.prompt, q.sent = b.tokens(), q.maxTokens
+	q.prompt, q.sent = chat.EstimateTokens(q.thread), q.maxTokens
 	if q.window > 0 {
 		q.sent = min(q.sent, room(q.window, q.prompt))
 	}
@@ -84,10 +83,9 @@ func (c *Client) newRequest(q *question) (*http.Request, error) {
 
 // bodyBuilder builds a body from encoded text and images.
 type bodyBuilder struct {
-	text   bytes.Buffer // not in parts yet
-	parts  []string
-	size   int64
-	images int
+	text  bytes.Buffer // not in parts yet
+	parts []string
+	size  int64
 }
 
 // encode appends a value as JSON.
@@ -138,7 +136,6 @@ func (b *bodyBuilder) image(url string) error {
 	b.text.WriteByte('"')
 	b.flush()
 	b.parts = append(b.parts, url)
-	b.images++
 	b.size += int64(len(url))
 	b.text.WriteByte('"')
 	return nil
@@ -149,37 +146,6 @@ func (b *bodyBuilder) flush() {
 	b.parts = append(b.parts, b.text.String())
 	b.size += int64(b.text.Len())
 	b.text.Reset()
-}
-
-// Estimates in tokens.
-const (
-	imageTokens    = 3200 // an image of 1568 by 1568 pixels, in patches of 28 by 28
-	templateTokens = 100  // what the model's chat template adds
-)
-
-// tokens returns a high estimate of the length of what was appended: three letters or spaces of
-// ASCII, or one other character, are a token. English has more than four letters per token.
-func (b *bodyBuilder) tokens() int {
-	thirds := thirdsOfTokens(b.text.Bytes())
-	for _, part := range b.parts {
-		if !strings.HasPrefix(part, "data:") {
-			thirds += thirdsOfTokens(part)
-		}
-	}
-	return thirds/3 + b.images*imageTokens + templateTokens
-}
-
-func thirdsOfTokens[T string | []byte](text T) int {
-	thirds := 0
-	for i := range len(text) {
-		switch c := text[i]; {
-		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', c == ' ':
-			thirds++
-		case utf8.RuneStart(c):
-			thirds += 3
-		}
-	}
-	return thirds
 }
 
 func (b *bodyBuilder) reader() io.Reader {

@@ -115,7 +115,7 @@ func TestSettlingReusesTheConnection(t *testing.T) {
 	})
 	ledger := &store.Ledger{Main: db.Main("main"), Ephemeral: db.Ephemeral("ephemeral")}
 	entry := quota.Entry{Caller: quota.Caller{Device: "d", Network: account.Network{"n"}}, Day: "2026-03-01"}
-	if err := ledger.Count(t.Context(), entry, quota.Limits{Visitor: 1, Network: 1}); err != nil {
+	if _, err := ledger.Count(t.Context(), entry, quota.Limits{Visitor: 1, Network: 1}); err != nil {
 		t.Fatal(err)
 	}
 	for _, refund := range []bool{false, true} {

@@ -4,13 +4,23 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
+	"github.com/aws/aws-sdk-go-v2/aws/retry"
 	"github.com/aws/smithy-go"
 	smithyhttp "github.com/aws/smithy-go/transport/http"
 	"github.com/guregu/dynamo/v2"
 
 	"trefoil/shared/errs"
 )
+
+// ErrUnavailable means that the database does not respond in time or is overloaded.
+var ErrUnavailable = errs.RetryAfter(errs.New(errs.ErrUnavailable, "database", "The site is overloaded right now. Try again in a moment."), 5*time.Second)
+
+// unavailable marks an error as ErrUnavailable without changing its text.
+type unavailable struct{ error }
+
+func (e unavailable) Unwrap() []error { return []error{e.error, ErrUnavailable} }
 
 // translate converts a driver error to one of ours. It keeps the operation and the error code but
 // drops the driver's text, in which DynamoDB quotes keys and values.
@@ -23,15 +33,19 @@ func translate(op string, err error) error {
 	case errors.Is(err, context.Canceled):
 		return fmt.Errorf("%s: %w", op, context.Canceled)
 	case errors.Is(err, context.DeadlineExceeded):
-		return fmt.Errorf("%s: %w", op, context.DeadlineExceeded)
+		return unavailable{fmt.Errorf("%s: %w", op, context.DeadlineExceeded)}
 	case dynamo.IsCondCheckFailed(err):
 		return fmt.Errorf("%s: %w", op, errs.ErrConflict)
 	case errors.Is(err, dynamo.ErrNotFound):
 		return fmt.Errorf("%s: %w", op, errs.ErrNotFound)
 	case errors.As(err, &api):
-		return fmt.Errorf("%s: DynamoDB returned %s", op, api.ErrorCode())
+		err := fmt.Errorf("%s: DynamoDB returned %s", op, api.ErrorCode())
+		if _, throttled := retry.DefaultThrottleErrorCodes[api.ErrorCode()]; throttled || api.ErrorFault() == smithy.FaultServer {
+			return unavailable{err}
+		}
+		return err
 	case errors.As(err, &sendErr):
-		return fmt.Errorf("%s: no response from DynamoDB: %w", op, sendErr.Err)
+		return unavailable{fmt.Errorf("%s: no response from DynamoDB: %w", op, sendErr.Err)}
 	default:
 		return fmt.Errorf("%s: DynamoDB client error", op)
 	}

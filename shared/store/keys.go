@@ -13,6 +13,7 @@ import (
 
 	"trefoil/shared/account"
 	"trefoil/shared/audit"
+	"trefoil/shared/quota"
 )
 
 // All key schemas. <hash> is the hexKey of the value named below.
@@ -65,6 +66,7 @@ import (
 //	ephemeral  network     NETWORK#<network>   NETWORK       1-25 h   -                          chat-stream
 //	ephemeral  failures    CHAT#<hash>         CHAT          15 min   -                          chat-stream
 //	ephemeral  unsettled   UNSETTLED#<0-47>    <hash>        30 d     admin-costs                chat-stream, admin-costs
+//	ephemeral  budget      BUDGET#<day>#<hash> BUDGET        1-2 d    -                          chat-stream
 //	ephemeral  stop mark   STOP#<hash>         STOP          15 min   chat-stream                chat-stop
 //
 // "sign-ins" are login and auth-google-callback. "payments" are subscription, create-subscription,
@@ -112,6 +114,9 @@ import (
 //   - Failures: the models of a chat that can be retried. <hash> is made from the chat ID.
 //   - Unsettled: the answers of a chat whose cost the router has not reported yet, if the cost can
 //     be looked up. <hash> is made from the answers' model IDs and generation IDs.
+//   - Budget: what the chats of a UTC day have cost and may still cost. <hash> is made from the name
+//     of the budget: an account with Pro, or a shard of the site's budget. Only budgets above $100
+//     have several shards, and each chat uses one.
 //   - Audit: one partition per UTC month, such as 2026-01. Admins make few changes, and entries are
 //     only added. An entry holds user IDs; admin-audit looks up the usernames.
 //   - Event: <hash> is made from Stripe's ID for an event that was processed.
@@ -252,6 +257,10 @@ func auditKey(e audit.Entry) key {
 var auditPosition = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z(#[A-Z2-7]{26})?$`)
 })
+
+func budgetKey(r quota.Reservation) key {
+	return key{PK: "BUDGET#" + r.Day + "#" + hexKey(r.Budget), SK: "BUDGET"}
+}
 
 func deviceKeyKey() key { return key{PK: "KEY#visitor", SK: "KEY"} }
 

@@ -36,9 +36,9 @@ func retryTTL() time.Duration { return time.Duration(limits.Get().Retry.Minutes)
 // Count counts a chat. Concurrent chats cannot exceed a limit, because each counter is raised by a
 // conditional write. Count returns quota.ErrTrialLimit, quota.ErrFreeLimit, quota.ErrNotPro or
 // account.ErrSignedOut if the chat is rejected.
-func (l *Ledger) Count(ctx context.Context, e quota.Entry, limits quota.Limits) error {
+func (l *Ledger) Count(ctx context.Context, e quota.Entry, limits quota.Limits) (pro bool, err error) {
 	if e.Caller.Visitor() {
-		return l.countVisitor(ctx, e, limits)
+		return false, l.countVisitor(ctx, e, limits)
 	}
 	return l.countUser(ctx, e, limits)
 }
@@ -63,7 +63,7 @@ type countedItem struct {
 	Token string `dynamo:"count_token"`
 }
 
-func (l *Ledger) countUser(ctx context.Context, e quota.Entry, limits quota.Limits) error {
+func (l *Ledger) countUser(ctx context.Context, e quota.Entry, limits quota.Limits) (pro bool, err error) {
 	token, now := newCountToken(), l.Ephemeral.Now()
 	update := l.Main.updateUser(e.Caller.UserID).
 		Add("chats_used", 1).
@@ -74,33 +74,34 @@ func (l *Ledger) countUser(ctx context.Context, e quota.Entry, limits quota.Limi
 	if e.ProOnly {
 		update = update.If("is_pro = ? OR pro_until > ?", true, now.Unix())
 	}
-	var before seenItem
-	err := notCounted(update, token).OnlyUpdatedOldValue(ctx, &before)
+	var before userItem
+	err = notCounted(update, token).OldValue(ctx, &before)
 	if err == nil {
 		l.Main.recordActivity(ctx, before.SeenAt, now)
-		return nil
+		return before.user().Pro(now), nil
 	}
 	failed := (*types.ConditionalCheckFailedException)(nil)
 	if !errors.As(err, &failed) {
-		return translate("count a user's chat", err)
+		return false, translate("count a user's chat", err)
 	}
 	if len(failed.Item) == 0 {
-		return account.ErrSignedOut
+		return false, account.ErrSignedOut
 	}
 	var item struct {
 		userItem
 		countedItem
 	}
 	if err := dynamo.UnmarshalItem(failed.Item, &item); err != nil {
-		return translate("read a user", err)
+		return false, translate("read a user", err)
 	}
+	user := item.user()
 	if item.Token == token {
-		return nil
+		return user.Pro(now), nil
 	}
-	if err := checkUser(item.user(), e, now); err != nil {
-		return err
+	if err := checkUser(user, e, now); err != nil {
+		return false, err
 	}
-	return quota.ErrFreeLimit
+	return false, quota.ErrFreeLimit
 }
 
 // checkUser returns an error if a user's chat must be rejected for any reason other than the limit.
@@ -241,27 +242,29 @@ func callerKey(c quota.Caller) string {
 
 // Retry uses up the one free retry of a failed model. It returns quota.ErrNoRetry, quota.ErrNotPro
 // or account.ErrSignedOut if the retry is rejected.
-func (l *Ledger) Retry(ctx context.Context, e quota.Entry) error {
+func (l *Ledger) Retry(ctx context.Context, e quota.Entry) (pro bool, err error) {
 	if !e.Caller.Visitor() {
+		now := l.Ephemeral.Now()
 		user, err := l.Main.User(ctx, e.Caller.UserID)
 		if errors.Is(err, errs.ErrNotFound) {
-			return account.ErrSignedOut
+			return false, account.ErrSignedOut
 		}
 		if err == nil {
-			err = checkUser(user, e, l.Ephemeral.Now())
+			err = checkUser(user, e, now)
 		}
 		if err != nil {
-			return err
+			return false, err
 		}
+		pro = user.Pro(now)
 	}
-	err := l.Ephemeral.update(chatKey(e.RetryOf)).
+	err = l.Ephemeral.update(chatKey(e.RetryOf)).
 		DeleteStringsFromSet("failed", e.ModelID).
 		If("caller = ? AND contains(failed, ?) AND 'ttl' > ?", callerKey(e.Caller), e.ModelID, l.Ephemeral.Now().Unix()).
 		Run(ctx)
 	if dynamo.IsCondCheckFailed(err) {
-		return quota.ErrNoRetry
+		return false, quota.ErrNoRetry
 	}
-	return translate("use a retry", err)
+	return pro, translate("use a retry", err)
 }
 
 // utcDay returns the start and the end of the UTC day of a time.

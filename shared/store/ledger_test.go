@@ -39,6 +39,11 @@ func openLedger(t *testing.T) (*store.Ledger, *storetest.CallCounter) {
 	return &store.Ledger{Main: main, Ephemeral: ephemeral}, calls
 }
 
+func count(ctx context.Context, l *store.Ledger, e quota.Entry, limits quota.Limits) error {
+	_, err := l.Count(ctx, e, limits)
+	return err
+}
+
 func wantUsed(t *testing.T, l *store.Ledger, want int) {
 	t.Helper()
 	if u, err := l.Main.User(t.Context(), ada.ID); err != nil || u.ChatsUsed != want || u.ChatCount != want {
@@ -52,30 +57,30 @@ func TestLedgerCalls(t *testing.T) {
 	unknown := usage.Answer{ModelID: "m", Unknown: true, GenerationID: "gen-1"}
 	retry := byAda
 	retry.RetryOf, retry.ModelID = "c", "m"
-	type count = map[string]int
+	type calledTimes = map[string]int
 	for _, test := range []struct {
 		name string
 		call func(ctx context.Context) error
-		want count
+		want calledTimes
 	}{
-		{"count of a user", func(ctx context.Context) error { return l.Count(ctx, byAda, allLimits) }, count{"UpdateItem": 1}},
-		{"count of a visitor", func(ctx context.Context) error { return l.Count(ctx, byDevice, allLimits) }, count{"UpdateItem": 2}},
+		{"count of a user", func(ctx context.Context) error { return count(ctx, l, byAda, allLimits) }, calledTimes{"UpdateItem": 1}},
+		{"count of a visitor", func(ctx context.Context) error { return count(ctx, l, byDevice, allLimits) }, calledTimes{"UpdateItem": 2}},
 		{"settlement", func(ctx context.Context) error {
 			return l.Settle(ctx, quota.Settlement{Entry: byAda, CountChat: true, Answers: answered})
-		}, count{"UpdateItem": 1}},
+		}, calledTimes{"UpdateItem": 1}},
 		{"settlement with unknown costs", func(ctx context.Context) error {
 			return l.Settle(ctx, quota.Settlement{Entry: byAda, CountChat: true, Answers: []usage.Answer{unknown, {ModelID: "o", Unknown: true, GenerationID: "gen-2"}}})
-		}, count{"UpdateItem": 1, "PutItem": 1}},
+		}, calledTimes{"UpdateItem": 1, "PutItem": 1}},
 		{"settlement with a failed model", func(ctx context.Context) error {
 			return l.Settle(ctx, quota.Settlement{Entry: byAda, ChatID: "c", CountChat: true, Answers: answered, Failed: []string{"m"}})
-		}, count{"UpdateItem": 2}},
-		{"retry", func(ctx context.Context) error { return l.Retry(ctx, retry) }, count{"GetItem": 1, "UpdateItem": 1}},
+		}, calledTimes{"UpdateItem": 2}},
+		{"retry", func(ctx context.Context) error { _, err := l.Retry(ctx, retry); return err }, calledTimes{"GetItem": 1, "UpdateItem": 1}},
 		{"refund of a user", func(ctx context.Context) error {
 			return l.Settle(ctx, quota.Settlement{Entry: byAda, Refund: true})
-		}, count{"UpdateItem": 1}},
+		}, calledTimes{"UpdateItem": 1}},
 		{"refund of a visitor", func(ctx context.Context) error {
 			return l.Settle(ctx, quota.Settlement{Entry: byDevice, Refund: true})
-		}, count{"UpdateItem": 2}},
+		}, calledTimes{"UpdateItem": 2}},
 	} {
 		if err := test.call(t.Context()); err != nil {
 			t.Errorf("%s: %v", test.name, err)
@@ -98,7 +103,7 @@ func TestLedgerCallsInNewHour(t *testing.T) {
 	}{{0, 2}, {time.Minute, 1}, {time.Hour, 2}, {13 * time.Hour, 3}, {24 * time.Hour, 2}} {
 		now = now.Add(test.later)
 		calls.Reset()
-		if err := l.Count(t.Context(), byAda, quota.Limits{User: 100}); err != nil {
+		if err := count(t.Context(), l, byAda, quota.Limits{User: 100}); err != nil {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(map[string]int{"UpdateItem": test.want}, calls.Reset()); diff != "" {
@@ -114,17 +119,17 @@ func TestLedgerDeletesRejectedDevices(t *testing.T) {
 	entry := func(device string) quota.Entry {
 		return quota.Entry{Day: day, Caller: quota.Caller{Device: device, Network: account.Network{"n"}}}
 	}
-	if err := l.Count(t.Context(), entry("first"), limits); err != nil {
+	if err := count(t.Context(), l, entry("first"), limits); err != nil {
 		t.Fatal(err)
 	}
 	calls.Reset()
-	if err := l.Count(t.Context(), entry("new"), limits); !errors.Is(err, quota.ErrTrialLimit) {
+	if err := count(t.Context(), l, entry("new"), limits); !errors.Is(err, quota.ErrTrialLimit) {
 		t.Errorf("new device: %v", err)
 	}
 	if diff := cmp.Diff(map[string]int{"UpdateItem": 2, "DeleteItem": 1}, calls.Reset()); diff != "" {
 		t.Errorf("new device (-want +got):\n%s", diff)
 	}
-	if err := l.Count(t.Context(), entry("first"), limits); !errors.Is(err, quota.ErrTrialLimit) {
+	if err := count(t.Context(), l, entry("first"), limits); !errors.Is(err, quota.ErrTrialLimit) {
 		t.Errorf("returning device: %v", err)
 	}
 	if diff := cmp.Diff(map[string]int{"UpdateItem": 3}, calls.Reset()); diff != "" {
@@ -147,19 +152,19 @@ func TestLedgerCountsNewDevices(t *testing.T) {
 			respondError("ValidationException", http.StatusBadRequest)(w, nil)
 			return true
 		}
-		if err := l.Count(t.Context(), entry, limits); err == nil || errors.Is(err, errs.ErrPayment) {
+		if err := count(t.Context(), l, entry, limits); err == nil || errors.Is(err, errs.ErrPayment) {
 			t.Errorf("got %v, want an internal error", err)
 		}
 		calls.Answer = nil
 		calls.Reset()
-		if err := l.Count(t.Context(), entry, limits); err != nil {
+		if err := count(t.Context(), l, entry, limits); err != nil {
 			t.Errorf("device or network was counted: %v", err)
 		}
 		if diff := cmp.Diff(map[string]int{"UpdateItem": 2}, calls.Reset()); diff != "" {
 			t.Errorf("new device (-want +got):\n%s", diff)
 		}
 		entry.Caller.Device += "'"
-		if err := l.Count(t.Context(), entry, limits); !errors.Is(err, quota.ErrTrialLimit) {
+		if err := count(t.Context(), l, entry, limits); !errors.Is(err, quota.ErrTrialLimit) {
 			t.Errorf("network at its limit: %v", err)
 		}
 		if diff := cmp.Diff(map[string]int{"UpdateItem": 2, "DeleteItem": 1}, calls.Reset()); diff != "" {
@@ -174,7 +179,7 @@ func TestLedgerCallsOverIPv6(t *testing.T) {
 	caller := quota.Caller{Device: "d", NewDevice: true, Network: account.Network{"n", "wide", "widest"}}
 	for _, want := range []int{4, 2} {
 		calls.Reset()
-		if err := l.Count(t.Context(), quota.Entry{Day: day, Caller: caller}, allLimits); err != nil {
+		if err := count(t.Context(), l, quota.Entry{Day: day, Caller: caller}, allLimits); err != nil {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(map[string]int{"UpdateItem": want}, calls.Reset()); diff != "" {
@@ -195,12 +200,12 @@ func TestLedgerLostResponses(t *testing.T) {
 	t.Cleanup(func() { calls.Lose = nil })
 
 	lose("UpdateItem", 1)
-	if err := l.Count(t.Context(), byAda, allLimits); err != nil {
+	if err := count(t.Context(), l, byAda, allLimits); err != nil {
 		t.Errorf("count of a user: %v", err)
 	}
 	wantUsed(t, l, 1)
 	lose("UpdateItem", 3)
-	if err := l.Count(t.Context(), byDevice, quota.Limits{Visitor: 1, Network: 1}); err != nil {
+	if err := count(t.Context(), l, byDevice, quota.Limits{Visitor: 1, Network: 1}); err != nil {
 		t.Errorf("count of a visitor: %v", err)
 	}
 
@@ -217,7 +222,7 @@ func TestLedgerLostResponses(t *testing.T) {
 	}
 
 	for range 2 {
-		if err := l.Count(t.Context(), byAda, allLimits); err != nil {
+		if err := count(t.Context(), l, byAda, allLimits); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -241,8 +246,8 @@ func TestLedgerRetriesRejectedWrites(t *testing.T) {
 			return true
 		}
 		for call, err := range map[string]error{
-			"Count of a user":    l.Count(t.Context(), byAda, allLimits),
-			"Count of a visitor": l.Count(t.Context(), byDevice, allLimits),
+			"Count of a user":    count(t.Context(), l, byAda, allLimits),
+			"Count of a visitor": count(t.Context(), l, byDevice, allLimits),
 			"Settle":             l.Settle(t.Context(), quota.Settlement{Entry: byAda, CountChat: true, Answers: answered}),
 			"refund":             l.Settle(t.Context(), quota.Settlement{Entry: byAda, Refund: true}),
 		} {
@@ -269,7 +274,7 @@ func TestLedgerPersistentErrors(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 	defer cancel()
 	for _, entry := range []quota.Entry{byAda, byDevice} {
-		if err := l.Count(ctx, entry, allLimits); err == nil || errors.Is(err, errs.ErrPayment) {
+		if err := count(ctx, l, entry, allLimits); err == nil || errors.Is(err, errs.ErrPayment) {
 			t.Errorf("got %v, want an internal error", err)
 		}
 	}

@@ -14,9 +14,9 @@ import (
 
 // Settle records the outcome of a chat. This is usually one write, to a shard of the day's usage.
 // It takes another write for answers whose cost can be looked up later, and another for models that
-// can be retried. A refund for a caller who has been deleted has no effect.
+// can be retried, and one for each budget. A refund for a caller who has been deleted has no effect.
 //
-// Usage and refunds are written at most once: if it is unknown whether a write was applied, the
+// Usage, refunds and charges are written at most once: if it is unknown whether a write was applied, the
 // write is not retried and Settle returns an error.
 func (l *Ledger) Settle(ctx context.Context, s quota.Settlement) error {
 	var errs []error
@@ -29,6 +29,9 @@ func (l *Ledger) Settle(ctx context.Context, s quota.Settlement) error {
 	}
 	if len(s.Failed) > 0 {
 		errs = append(errs, l.Fail(ctx, s.Caller, s.ChatID, s.Failed))
+	}
+	for _, charge := range s.Charges {
+		errs = append(errs, l.Ephemeral.charge(ctx, charge))
 	}
 	return errors.Join(errs...)
 }

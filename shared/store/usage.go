@@ -37,12 +37,6 @@ func usageTotalKeys(day string) []dynamo.Keyed {
 	return keys
 }
 
-// Spent returns what a UTC day has cost so far, as usage.Day.Spent does.
-func (m *Main) Spent(ctx context.Context, day string) (int64, error) {
-	sum, err := m.totals(ctx, day)
-	return sum.Spent(), translate("read the cost of a day", err)
-}
-
 // totals returns the usage of a UTC day so far, without the models.
 func (m *Main) totals(ctx context.Context, day string) (usage.Day, error) {
 	var shards []usageItem

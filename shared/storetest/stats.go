@@ -90,7 +90,7 @@ func (st *statsTest) activeUsers() {
 	chat := func(n int) {
 		st.Helper()
 		st.limits.User = 1000
-		concurrently(st.T, 4*n, nil, func(i int) error { return st.Count(st.Context(), byUser(users[i%n]), st.limits) })
+		concurrently(st.T, 4*n, nil, func(i int) error { return st.count(st.Context(), byUser(users[i%n])) })
 	}
 	at(5, 30)
 	chat(3) // 12 chats, but 3 users

@@ -131,10 +131,10 @@ func (st *subscriptionTest) proBySubscription() {
 	premium.ProOnly = true
 	count := func(want, wantPremium error) {
 		st.Helper()
-		if err := st.Count(st.Context(), byUser(u), st.limits); !errors.Is(err, want) {
+		if _, err := st.Count(st.Context(), byUser(u), st.limits); !errors.Is(err, want) {
 			st.Errorf("chat: error %v, want %v", err, want)
 		}
-		if err := st.Count(st.Context(), premium, st.limits); !errors.Is(err, wantPremium) {
+		if _, err := st.Count(st.Context(), premium, st.limits); !errors.Is(err, wantPremium) {
 			st.Errorf("premium chat: error %v, want %v", err, wantPremium)
 		}
 	}

@@ -98,18 +98,6 @@ func (d *Day) Add(other Day) {
 	}
 }
 
-// minUnknownCost is the least that Spent counts for an answer with an unknown cost: one cent, in
-// nano-dollars.
-const minUnknownCost = 10_000_000
-
-// Spent returns what the day has cost in nano-dollars. Each answer with an unknown cost counts as
-// the average of the others, but at least one cent. Otherwise, leaving before the answers end would
-// bypass the budget.
-func (d Day) Spent() int64 {
-	unknown := max(d.CostNano/max(1, d.Settled), minUnknownCost)
-	return d.CostNano + unknown*d.Unsettled
-}
-
 // Model is the usage of one model on one day.
 type Model struct {
 	Requests int

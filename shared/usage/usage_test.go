@@ -32,25 +32,6 @@ func TestGenerationIDs(t *testing.T) {
 	}
 }
 
-func TestSpentCountsUnknownCosts(t *testing.T) {
-	const cent = 10_000_000
-	for _, test := range []struct {
-		name string
-		day  Day
-		want int64
-	}{
-		{"nothing", Day{}, 0},
-		{"all known", Day{CostNano: 7, Settled: 3}, 7},
-		{"none known", Day{Unsettled: 540}, 540 * cent},
-		{"below a cent on average", Day{CostNano: 30, Settled: 3, Unsettled: 2}, 30 + 2*cent},
-		{"above a cent on average", Day{CostNano: 12 * cent, Settled: 3, Unsettled: 2}, 20 * cent},
-	} {
-		if got := test.day.Spent(); got != test.want {
-			t.Errorf("%s: %d, want %d", test.name, got, test.want)
-		}
-	}
-}
-
 // A missing cost is an error only if the answer is complete.
 func TestCostErrors(t *testing.T) {
 	known, missing, invalid := &chat.Usage{CostNano: 1}, &chat.Usage{CostUnknown: true}, &chat.Usage{CostUnknown: true, CostInvalid: true}

@@ -33,7 +33,9 @@ type ChatStreamConfig struct {
 	VisitorChatLimit    string `env:"VISITOR_CHAT_LIMIT" optional:""`
 	FreeChatLimit       string `env:"FREE_CHAT_LIMIT" optional:""`
 	VisitorNetworkLimit string `env:"VISITOR_NETWORK_LIMIT" optional:""`
-	DailySpendLimit     string `env:"DAILY_SPEND_LIMIT" optional:""` // dollars; empty: no limit
+	// See quota.Budgets; in dollars; empty: no limit.
+	DailySpendLimit    string `env:"DAILY_SPEND_LIMIT" optional:""`
+	ProDailySpendLimit string `env:"PRO_DAILY_SPEND_LIMIT" optional:""`
 }
 
 // ChatStream builds POST /api/chat/stream.
@@ -43,8 +45,11 @@ func ChatStream(cfg ChatStreamConfig) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	budget, err := parseBudget(cfg.DailySpendLimit, auth.Main)
-	if err != nil {
+	var budgets quota.Budgets
+	if budgets.Site, err = parseBudget("DAILY_SPEND_LIMIT", cfg.DailySpendLimit); err != nil {
+		return nil, err
+	}
+	if budgets.Pro, err = parseBudget("PRO_DAILY_SPEND_LIMIT", cfg.ProDailySpendLimit); err != nil {
 		return nil, err
 	}
 	models := newRouter(cfg.Router)
@@ -66,7 +71,7 @@ func ChatStream(cfg ChatStreamConfig) (http.Handler, error) {
 		Fanout:   fanout,
 		Devices:  quota.Devices{Keys: auth.Ephemeral},
 		Networks: networks(auth),
-		Gate:     &quota.Gate{Ledger: &store.Ledger{Main: auth.Main, Ephemeral: auth.Ephemeral}, Limits: limits, Budget: budget},
+		Gate:     &quota.Gate{Ledger: &store.Ledger{Main: auth.Main, Ephemeral: auth.Ephemeral}, Limits: limits, Budgets: budgets},
 	}), nil
 }
 
@@ -84,15 +89,15 @@ func parseFirstByte(seconds string) (time.Duration, error) {
 }
 
 // parseBudget returns the daily budget, or nil if dollars is empty.
-func parseBudget(dollars string, spending quota.Spending) (*quota.Budget, error) {
+func parseBudget(name, dollars string) (*quota.Budget, error) {
 	if dollars == "" {
 		return nil, nil
 	}
 	nano, err := quota.ParseDollars(dollars)
 	if err != nil {
-		return nil, fmt.Errorf("DAILY_SPEND_LIMIT: %w", err)
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return quota.NewBudget(spending, nano), nil
+	return quota.NewBudget(nano), nil
 }
 
 // ChatStop builds POST /api/chat/stop.

@@ -83,6 +83,7 @@ func TestErrorsNameInvalidLimits(t *testing.T) {
 		"FREE_CHAT_LIMIT":       {"none", "-1", "2147483647"},
 		"VISITOR_NETWORK_LIMIT": {"many", "-1", "1.5", " "},
 		"DAILY_SPEND_LIMIT":     {"$5", "-1", "5 dollars", "99999999999999999999"},
+		"PRO_DAILY_SPEND_LIMIT": {"$5"},
 
 		"MODEL_ROUTER_FIRST_BYTE": {"soon", "0", "-1", "90s", "1.5", "171", "99999999999999999999"},
 	} {

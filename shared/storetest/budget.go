@@ -1,0 +1,77 @@
+package storetest
+
+import (
+	"sync"
+	"time"
+
+	"trefoil/shared/quota"
+)
+
+// Concurrent chats can exceed neither a budget nor the number of chats that run at once.
+func testBudget(lt *ledgerTest) {
+	r := quota.Reservation{Budget: "site 0", Day: ledgerDay, Nano: 7}
+	reserve := func(r quota.Reservation, limit int64, running int) (quota.Spending, bool) {
+		lt.Helper()
+		s, ok, err := lt.Reserve(lt.Context(), r, limit, running)
+		if err != nil {
+			lt.Fatal(err)
+		}
+		return s, ok
+	}
+	reserveAll := func(r quota.Reservation, limit int64, running int) (reserved int) {
+		lt.Helper()
+		var mu sync.Mutex
+		concurrently(lt.T, 300, nil, func(int) error {
+			_, ok, err := lt.Reserve(lt.Context(), r, limit, running)
+			mu.Lock()
+			defer mu.Unlock()
+			if ok {
+				reserved++
+			}
+			return err
+		})
+		return reserved
+	}
+	want := func(got, want quota.Spending, gotOK, ok bool) {
+		lt.Helper()
+		if got != want || gotOK != ok {
+			lt.Errorf("%+v, reserved %v, want %+v, %v", got, gotOK, want, ok)
+		}
+	}
+	if got := reserveAll(r, 100, 1); got != 14 { // without a start, the running chats are not limited
+		lt.Errorf("%d of 300 chats reserved 7 of 100, want 14", got)
+	}
+	// A chat that costs less than its reservation makes room for others.
+	lt.settle(quota.Settlement{Charges: []quota.Charge{{Reservation: r, Cost: 1, Answers: 2}}})
+	s, ok := reserve(r, 100, 1)
+	want(s, quota.Spending{Spent: 1, Reserved: 98, Answers: 2}, ok, true)
+	s, ok = reserve(r, 100, 1)
+	want(s, quota.Spending{Spent: 1, Reserved: 98, Answers: 2}, ok, false)
+	// A chat without a reservation adds its cost.
+	lt.settle(quota.Settlement{Charges: []quota.Charge{{Reservation: quota.Reservation{Budget: r.Budget, Day: r.Day}, Cost: 50, Answers: 1}}})
+	s, ok = reserve(r, 100, 1)
+	want(s, quota.Spending{Spent: 51, Reserved: 98, Answers: 3}, ok, false)
+	// Other budgets and other days are not affected.
+	other, tomorrow, huge := r, r, r
+	other.Budget, tomorrow.Day, huge.Nano = "user 1", "2031-01-01", 1000
+	for _, r := range []quota.Reservation{other, tomorrow} {
+		s, ok = reserve(r, 100, 1)
+		want(s, quota.Spending{Reserved: 7}, ok, true)
+	}
+	if _, ok = reserve(huge, 999, 1); ok {
+		lt.Error("a chat reserved more than the whole budget")
+	}
+
+	limited := quota.Reservation{Budget: "site 1", Day: ledgerDay, Nano: 1, Start: lt.now}
+	if got := reserveAll(limited, 1000, 5); got != 5 {
+		lt.Errorf("%d chats run at once, want 5", got)
+	}
+	lt.settle(quota.Settlement{Charges: []quota.Charge{{Reservation: limited, Cost: 1}}})
+	if got := reserveAll(limited, 1000, 5); got != 1 {
+		lt.Errorf("%d chats began after one had ended, want 1", got)
+	}
+	limited.Start = lt.now.Add(3 * time.Minute)
+	if got := reserveAll(limited, 1000, 5); got != 5 {
+		lt.Errorf("%d chats began three minutes later, want 5", got)
+	}
+}
