@@ -10,6 +10,11 @@
 //
 // makes the account with this username an admin. The first admin of a site can make others.
 //
+//	npm run operator -- block <username>
+//	npm run operator -- unblock <username>
+//
+// blocks or unblocks the account with this username, unless it is an admin.
+//
 //	npm run operator -- reconcile
 //
 // compares all subscriptions with Stripe, repairs those that differ, and prints their users' IDs.
@@ -23,6 +28,7 @@ import (
 	"time"
 
 	"trefoil/shared/account"
+	"trefoil/shared/audit"
 	"trefoil/shared/billing"
 	"trefoil/shared/config"
 	"trefoil/shared/errs"
@@ -31,21 +37,30 @@ import (
 )
 
 // Usage lists the commands.
-const Usage = "operator create-account <username>, operator admin <username>, or operator reconcile"
+const Usage = "operator create-account <username>, operator admin <username>, operator block <username>, operator unblock <username>, or operator reconcile"
+
+// userCommands are the commands that take a username.
+var userCommands = map[string]func(ctx context.Context, main *store.Main, username string, out io.Writer) error{
+	"create-account": createAccount,
+	"admin":          makeAdmin,
+	"block": func(ctx context.Context, main *store.Main, username string, out io.Writer) error {
+		return setBlocked(ctx, main, username, true, out)
+	},
+	"unblock": func(ctx context.Context, main *store.Main, username string, out io.Writer) error {
+		return setBlocked(ctx, main, username, false, out)
+	},
+}
 
 // Run runs the command in args with the settings of an environment. Its error is one sentence for
 // the operator.
 func Run(ctx context.Context, args []string, environment config.Source, out io.Writer) error {
 	switch {
-	case len(args) == 2 && (args[0] == "create-account" || args[0] == "admin"):
+	case len(args) == 2 && userCommands[args[0]] != nil:
 		main, err := open(ctx, environment)
 		if err != nil {
 			return err
 		}
-		if args[0] == "admin" {
-			return makeAdmin(ctx, main, args[1], out)
-		}
-		return createAccount(ctx, main, args[1], out)
+		return userCommands[args[0]](ctx, main, args[1], out)
 	case len(args) == 1 && args[0] == "reconcile":
 		cfg, err := config.Load[struct{ Stripe config.Stripe }](ctx, environment)
 		if err != nil {
@@ -109,8 +124,8 @@ func reconcile(ctx context.Context, main *store.Main, provider billing.Provider,
 	return err
 }
 
-func createAccount(ctx context.Context, users account.UserCreator, username string, out io.Writer) error {
-	registration := account.Registration{Users: users, Hasher: account.NewHasher()}
+func createAccount(ctx context.Context, main *store.Main, username string, out io.Writer) error {
+	registration := account.Registration{Users: main, Hasher: account.NewHasher()}
 	creds := account.Credentials{Username: username, Password: account.GenerateCredentials().Password}
 	if _, err := registration.RegisterByOperator(ctx, time.Now(), creds); err != nil {
 		return err
@@ -120,16 +135,45 @@ func createAccount(ctx context.Context, users account.UserCreator, username stri
 }
 
 func makeAdmin(ctx context.Context, main *store.Main, username string, out io.Writer) error {
-	user, err := main.UserByUsername(ctx, username)
-	if errors.Is(err, errs.ErrNotFound) {
-		return errors.New("no account has this username: create it on the site first, or with create-account")
-	}
-	if err == nil {
-		err = main.GrantAdmin(ctx, user.ID)
-	}
+	user, err := findUser(ctx, main, username)
 	if err != nil {
+		return err
+	}
+	if user.Blocked {
+		return errors.New("this account is blocked: unblock it first")
+	}
+	if err := main.GrantAdmin(ctx, user.ID); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(out, "%s is an admin.\n", user.Username)
 	return err
+}
+
+// setBlocked blocks or unblocks an account. The audit log names the operator as the actor.
+func setBlocked(ctx context.Context, main *store.Main, username string, blocked bool, out io.Writer) error {
+	user, err := findUser(ctx, main, username)
+	if err != nil {
+		return err
+	}
+	if user.IsAdmin {
+		return errors.New("this account is an admin: remove its admin rights on the site first")
+	}
+	entry := audit.NewUserEntry(time.Now(), account.User{ID: audit.Operator}, audit.UserBlocked, user.ID, user.Blocked, blocked)
+	if err := main.SetBlocked(ctx, user.ID, blocked, entry); err != nil {
+		return err
+	}
+	state := "not blocked"
+	if blocked {
+		state = "blocked"
+	}
+	_, err = fmt.Fprintf(out, "%s is %s.\n", user.Username, state)
+	return err
+}
+
+func findUser(ctx context.Context, main *store.Main, username string) (account.User, error) {
+	user, err := main.UserByUsername(ctx, username)
+	if errors.Is(err, errs.ErrNotFound) {
+		return account.User{}, errors.New("no account has this username: create it on the site first, or with create-account")
+	}
+	return user, err
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"trefoil/shared/account"
+	"trefoil/shared/audit"
 	"trefoil/shared/billing"
 	"trefoil/shared/billing/billingtest"
 	"trefoil/shared/config"
@@ -56,6 +57,33 @@ func TestAdmin(t *testing.T) {
 		if ada, err := main.UserByUsername(t.Context(), "Ada"); err != nil || !ada.IsAdmin || ada.IsPro {
 			t.Errorf("%+v, error %v", ada, err)
 		}
+	}
+}
+
+func TestBlock(t *testing.T) {
+	main, ephemeral := storetest.Open(t)
+	registration := account.Registration{Users: main, Attempts: ephemeral, Hasher: account.NewHasher()}
+	if _, err := registration.Register(t.Context(), time.Now(), account.Network{"network"}, account.Credentials{Username: "Ada", Password: "correct horse"}); err != nil {
+		t.Fatal(err)
+	}
+	run := func(command, username, wantOut, wantErr string) {
+		t.Helper()
+		var out strings.Builder
+		err := userCommands[command](t.Context(), main, username, &out)
+		if out.String() != wantOut || (err == nil) != (wantErr == "") || err != nil && !strings.Contains(err.Error(), wantErr) {
+			t.Errorf("%s %s: %q, error %v", command, username, out.String(), err)
+		}
+	}
+	run("block", "grace", "", "no account has this username")
+	run("block", "ada", "Ada is blocked.\n", "")
+	run("block", "ada", "Ada is blocked.\n", "")
+	run("admin", "ada", "", "unblock it first")
+	run("unblock", "ADA", "Ada is not blocked.\n", "")
+	run("admin", "ada", "Ada is an admin.\n", "")
+	run("block", "ada", "", "remove its admin rights")
+	entries, _, err := main.Audit(t.Context(), time.Now(), "")
+	if err != nil || len(entries) != 2 || entries[0].To != "false" || entries[1].ActorID != audit.Operator {
+		t.Errorf("audit log: %+v, %v", entries, err)
 	}
 }
 

@@ -34,11 +34,14 @@ const (
 	// maxRegistrations limits the registrations from one network, and with them the free chats that
 	// it can obtain.
 	maxRegistrations = 100
+	// maxSignIns limits the sign-ins at the identity provider that one network can start.
+	maxSignIns = 1000
 )
 
 var (
 	errTooManyFailures      = errs.New(errs.ErrLimit, "login_limit", "Too many failed attempts. Try again in an hour.")
 	errTooManyRegistrations = errs.New(errs.ErrLimit, "register_limit", "There were too many attempts to create an account from this network. Try again in an hour.")
+	errTooManySignIns       = errs.New(errs.ErrLimit, "sign_in_limit", "There were too many sign-ins from this network. Try again in an hour.")
 )
 
 // limit is the maximum number of attempts by a subject per hour.
@@ -54,11 +57,23 @@ func loginLimits(username string, network Network, device string) []limit {
 	if device != "" {
 		return []limit{{"device " + device + " " + name, maxDeviceFailures}}
 	}
-	return append([]limit{
-		// The client's limit comes first, so that its rejections do not count toward the others.
-		{"client " + network[0] + " " + name, maxClientFailures},
-		{"account " + name, maxAccountFailures},
-	}, networkLimits("network ", network, maxNetworkFailures)...)
+	// The network's limits come first: at one of them, a login with yet another username must not
+	// leave an item.
+	return append(networkLimits("network ", network, maxNetworkFailures),
+		limit{"client " + network[0] + " " + name, maxClientFailures},
+		limit{"account " + name, maxAccountFailures},
+	)
+}
+
+// ReserveSignIn counts the start of a sign-in at the identity provider, which leaves an item until
+// it is completed or expires. It returns an error of kind errs.ErrLimit after too many from one
+// network.
+func ReserveSignIn(ctx context.Context, attempts Attempts, network Network) error {
+	err := reserve(ctx, attempts, networkLimits("sign-ins ", network, maxSignIns))
+	if errors.Is(err, errs.ErrLimit) {
+		return errTooManySignIns
+	}
+	return err
 }
 
 // registrationLimits returns the limits for a registration.

@@ -71,7 +71,8 @@ type Profile struct {
 
 // IdentityStore stores users who sign in at an identity provider.
 type IdentityStore interface {
-	// UserByIdentity returns the user with the given identity, or errs.ErrNotFound.
+	// UserByIdentity returns the user with the given identity, or errs.ErrNotFound. It returns
+	// ErrBlocked if the user was blocked and has been deleted.
 	UserByIdentity(ctx context.Context, id Identity) (User, error)
 	// CreateUserWithIdentity stores a new user with an identity. It returns ErrTaken if the
 	// username is taken, and another errs.ErrConflict if the identity already has a user.

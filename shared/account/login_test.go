@@ -217,6 +217,38 @@ func TestLoginIsThrottled(t *testing.T) {
 	}
 }
 
+// At its network's limit, a login with another username stores nothing. Otherwise, a flood of them
+// would leave an item each.
+func TestFailedLoginsLeaveFewItems(t *testing.T) {
+	tables := storetest.Create(t)
+	main, ephemeral := tables.Open()
+	hasher, _ := account.CountingHasher()
+	login := account.Login{Users: main, Attempts: ephemeral, Devices: account.KnownDevices{Keys: ephemeral}, Hasher: hasher}
+	items := func() int {
+		t.Helper()
+		stored, err := tables.Scan(t.Context(), tables.Ephemeral)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(stored)
+	}
+	at := account.Network{"network", "wide", "widest"}
+	for range 300 {
+		if err := ephemeral.Reserve(t.Context(), "network network", 300); err != nil {
+			t.Fatal(err)
+		}
+	}
+	before := items()
+	for i := range 20 {
+		if _, err := login.Login(t.Context(), noon, account.Client{Network: at}, account.Credentials{Username: fmt.Sprint("name", i), Password: password}); !errors.Is(err, errs.ErrLimit) {
+			t.Fatal(err)
+		}
+	}
+	if after := items(); after != before {
+		t.Errorf("%d items, want %d", after, before)
+	}
+}
+
 // Guesses from many networks lock out unknown devices, but not those that have signed in before.
 func TestKnownDevicesAreNotLockedOut(t *testing.T) {
 	login, _, ephemeral, _ := newLogin(t)

@@ -44,6 +44,8 @@ func (r Roles) IsProtected(u User) bool { return r.protected != "" && matches(u,
 var (
 	ErrLastAdmin  = errs.New(errs.ErrConflict, "last_admin", "The last admin cannot be removed. Make another user an admin first.")
 	errProtected  = errs.New(errs.ErrConflict, "protected", "The admin rights of this account are protected and cannot be changed.")
+	errAdminBlock = errs.New(errs.ErrConflict, "block_admin", "Admins cannot be blocked. Remove the admin rights of this account first.")
+	errBlocked    = errs.New(errs.ErrConflict, "blocked_admin", "A blocked account cannot become an admin. Unblock it first.")
 	errConfigured = errs.New(errs.ErrConflict, "configured_admin", "This account is an admin because ADMIN_ACCOUNTS lists it. Remove it from that setting instead.")
 )
 
@@ -54,6 +56,16 @@ func (r Roles) CheckAdminChange(u User, isAdmin bool) error {
 		return errProtected
 	case !isAdmin && r.IsConfigured(u):
 		return errConfigured
+	case isAdmin && u.Blocked:
+		return errBlocked
+	}
+	return nil
+}
+
+// CheckBlock returns an error if u cannot be blocked. No admin can, so none can block themselves.
+func (r Roles) CheckBlock(u User) error {
+	if r.IsAdmin(u) {
+		return errAdminBlock
 	}
 	return nil
 }

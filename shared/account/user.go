@@ -33,6 +33,7 @@ type User struct {
 	ProUntil   time.Time // when Pro by subscription ends; zero without a subscription
 	IsAdmin    bool      // granted by an admin; see Roles for configured admins
 	ByOperator bool      // created by the operator's command
+	Blocked    bool      // by an admin or the operator; see ErrBlocked
 
 	ChatsUsed int // counts toward the free limit; includes chats sent with Pro
 	ChatCount int // shown to admins
@@ -47,6 +48,11 @@ type User struct {
 	// most once an hour.
 	LastSeen time.Time
 }
+
+// ErrBlocked is returned for chats, checkouts and admin requests of a blocked account, and for the
+// identity of one that was deleted. The user can still sign in to manage the subscription or delete
+// the account.
+var ErrBlocked = errs.New(errs.ErrForbidden, "blocked", "This account is blocked. Contact the operator of this site.")
 
 // Pro reports whether the user has Pro, by grant or by subscription.
 func (u User) Pro(now time.Time) bool { return u.IsPro || now.Before(u.ProUntil) }

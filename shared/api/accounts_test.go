@@ -69,7 +69,7 @@ func newSiteOn(t *testing.T, main *store.Main, ephemeral *store.Ephemeral) *site
 		"POST /api/register":             Register(s.auth, account.Registration{Users: main, Attempts: ephemeral, Hasher: hasher, Roles: s.auth.Roles}, account.KnownDevices{Keys: ephemeral}, networks),
 		"POST /api/logout":               Logout(s.auth),
 		"POST /api/generate-credentials": GenerateCredentials(),
-		"GET /api/auth/google":           AuthGoogle(s.provider, ephemeral),
+		"GET /api/auth/google":           AuthGoogle(s.provider, ephemeral, networks),
 		"GET /api/auth/google/callback":  AuthGoogleCallback(s.auth, s.provider, account.ExternalLogin{Users: main, Roles: s.auth.Roles}),
 	} {
 		mux.Handle(pattern, handler)

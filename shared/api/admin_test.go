@@ -29,6 +29,7 @@ func newAdminSite(t *testing.T) adminSite {
 	mux.Handle("DELETE /api/admin/models/{id}", AdminModelsDelete(s.auth, nil))
 	mux.Handle("PUT /api/admin/users/{id}/pro", AdminUserPro(s.auth))
 	mux.Handle("PUT /api/admin/users/{id}/admin", AdminUserAdmin(s.auth))
+	mux.Handle("PUT /api/admin/users/{id}/blocked", AdminUserBlocked(s.auth))
 	s.handler = mux
 	return s
 }
@@ -46,7 +47,7 @@ func (s adminSite) admin(username string) (id, token string) {
 // put changes a user, and checks the status and part of the response.
 func (s adminSite) put(token, id, what string, value bool, status int, part string) {
 	s.Helper()
-	field := map[string]string{"pro": "isPro", "admin": "isAdmin"}[what]
+	field := map[string]string{"pro": "isPro", "admin": "isAdmin", "blocked": "isBlocked"}[what]
 	w := s.call("PUT /api/admin/users/"+id+"/"+what, fmt.Sprintf(`{%q:%v}`, field, value), bearerHeader(token)...)
 	if w.Code != status || !strings.Contains(w.Body.String(), part) {
 		s.Errorf("%s %v: %d %s, want %d and %s", what, value, w.Code, w.Body, status, part)
@@ -69,7 +70,7 @@ func TestAdminUsers(t *testing.T) {
 	s.signInAs("1", "Grace@example.org")
 	page := s.get(token, "/api/admin/users?search=ADA&cursor=")
 	want := map[string]any{
-		"id": id, "username": "ada", "isActive": false, "is_pro": false, "granted": false, "is_admin": true, "protected": false, "chatCount": 0.0,
+		"id": id, "username": "ada", "isActive": false, "is_pro": false, "granted": false, "is_admin": true, "is_blocked": false, "protected": false, "chatCount": 0.0,
 		"createdAt": "2026-03-01T12:00:00Z", "lastLoginAt": "2026-03-01T12:00:00Z", "lastSeenAt": "2026-03-01T12:00:00Z",
 	}
 	users := page["users"].([]any)
@@ -136,6 +137,62 @@ func TestAdminPro(t *testing.T) {
 		if !strings.Contains(strings.Join(changes, "\n"), want) {
 			t.Errorf("audit log %v lacks %s", changes, want)
 		}
+	}
+}
+
+// A blocked user can still sign in, to manage the subscription or to delete the account. Admins
+// cannot be blocked, and so they cannot block themselves.
+func TestBlockUser(t *testing.T) {
+	s := newAdminSite(t)
+	adminID, token := s.admin("ada")
+	otherAdminID, otherToken := s.admin("eve")
+	id, userToken := s.register("grace")
+	s.put(token, adminID, "blocked", true, 409, `"block_admin"`)
+	s.put(token, otherAdminID, "blocked", true, 409, `"block_admin"`)
+	s.put(userToken, adminID, "blocked", true, 403, `"not_admin"`)
+	if w := s.call("PUT /api/admin/users/"+id+"/blocked", `{}`, bearerHeader(token)...); w.Code != 400 {
+		t.Errorf("without a value: %d", w.Code)
+	}
+	s.put(token, id, "blocked", true, 200, `"is_blocked":true`)
+	if got := s.get(userToken, "/api/user"); got["username"] != "grace" {
+		t.Errorf("user: %v", got)
+	}
+	s.put(token, id, "admin", true, 409, `"blocked_admin"`)
+	s.put(token, id, "blocked", false, 200, `"is_blocked":false`)
+	if entries := s.get(token, "/api/admin/audit")["entries"].([]any); len(entries) != 5 { // three of them refused
+		t.Errorf("audit log: %v", entries)
+	}
+	// An admin who was blocked before being listed in ADMIN_ACCOUNTS has no rights.
+	s.put(token, otherAdminID, "admin", false, 200, `"is_admin":false`)
+	s.put(token, otherAdminID, "blocked", true, 200, `"is_blocked":true`)
+	s.put(otherToken, id, "blocked", true, 403, `"not_admin"`)
+	configured := s.signInAs("1", "admin@example.org")
+	if err := s.main.SetBlocked(t.Context(), s.get(configured, "/api/user")["id"].(string), true); err != nil {
+		t.Fatal(err)
+	}
+	s.put(configured, id, "blocked", true, 403, `"blocked"`)
+}
+
+// A user who was blocked and has deleted the account cannot come back with the same identity.
+func TestBlockedIdentity(t *testing.T) {
+	s := newAdminSite(t)
+	_, token := s.admin("ada")
+	userToken := s.signInAs("1", "grace@example.org")
+	id := s.get(userToken, "/api/user")["id"].(string)
+	s.put(token, id, "blocked", true, 200, `"is_blocked":true`)
+	userToken = s.signInAs("1", "grace@example.org")
+	if err := s.main.DeleteUser(t.Context(), id, billing.Subscription{}); err != nil {
+		t.Fatal(err)
+	}
+	state, cookie := s.startSignIn("/chat")
+	if location, session := s.finishSignIn("code=c&state="+state, cookie); location != "/auth?error=blocked" || session != "" {
+		t.Errorf("redirected to %s with session %q", location, session)
+	}
+	if w := s.call("GET /api/user", "", bearerHeader(userToken)...); w.Code != 401 {
+		t.Errorf("session of the deleted user: %d", w.Code)
+	}
+	if token := s.signInAs("2", "other@example.org"); token == "" {
+		t.Error("another identity cannot sign in")
 	}
 }
 

@@ -18,6 +18,7 @@ type adminUser struct {
 	IsPro       bool    `json:"is_pro"`   // by grant or by subscription
 	Granted     bool    `json:"granted"`  // Pro by grant
 	IsAdmin     bool    `json:"is_admin"`
+	IsBlocked   bool    `json:"is_blocked"`
 	Protected   bool    `json:"protected"` // the admin rights cannot be changed
 	ChatCount   int     `json:"chatCount"`
 	CreatedAt   *string `json:"createdAt"`   // RFC 3339
@@ -34,6 +35,7 @@ func newAdminUser(u account.User, roles account.Roles, now time.Time) adminUser 
 		IsPro:       u.Pro(now),
 		Granted:     u.IsPro,
 		IsAdmin:     roles.IsAdmin(u),
+		IsBlocked:   u.Blocked,
 		Protected:   roles.IsProtected(u),
 		ChatCount:   u.ChatCount,
 		CreatedAt:   rfc3339(u.CreatedAt),

@@ -35,10 +35,17 @@ type signInProvider struct {
 // AuthGoogle serves GET /api/auth/google?return=/path. It redirects to the identity provider. A
 // request that accepts JSON gets the provider's issuer instead, so that the page can name the
 // provider. provider is nil if none is configured.
-func AuthGoogle(provider IdentityProvider, signIns *store.Ephemeral) http.Handler {
+func AuthGoogle(provider IdentityProvider, signIns *store.Ephemeral, networks NetworkHasher) http.Handler {
 	return Handle("GET /api/auth/google", func(w http.ResponseWriter, r *http.Request) error {
 		if strings.Contains(r.Header.Get("Accept"), "application/json") { // never true for navigation
 			return writeJSON(w, signInProvider{provider.Issuer()})
+		}
+		network, err := networks.Hash(r.Context(), viewerAddress(r))
+		if err != nil {
+			return err
+		}
+		if err := account.ReserveSignIn(r.Context(), signIns, network); err != nil {
+			return err
 		}
 		// Reuse the cookie, so that sign-ins in two tabs can both succeed.
 		browser := signInBrowser(r)

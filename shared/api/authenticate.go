@@ -54,6 +54,9 @@ func (a Auth) HandleAdmin(pattern string, serve callerFunc, options ...option) h
 		if !a.Roles.IsAdmin(admin.User) {
 			return errNotAdmin
 		}
+		if admin.Blocked {
+			return account.ErrBlocked
+		}
 		return serve(w, r, admin)
 	}, options...)
 }

@@ -32,10 +32,7 @@ func (a Auth) changeUser(
 		if err != nil {
 			return err
 		}
-		before := u.IsPro
-		if action == audit.UserAdmin {
-			before = u.IsAdmin
-		}
+		before := map[audit.Action]bool{audit.UserPro: u.IsPro, audit.UserAdmin: u.IsAdmin, audit.UserBlocked: u.Blocked}[action]
 		entry := audit.NewUserEntry(a.Now(), admin.User, action, u.ID, before, *value)
 		err = change(r.Context(), admin.User, u, *value, entry)
 		if refused := (*errs.Error)(nil); errors.As(err, &refused) {

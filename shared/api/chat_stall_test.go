@@ -30,7 +30,9 @@ type settleRecorder struct {
 	s    quota.Settlement
 }
 
-func (*settleRecorder) Count(context.Context, quota.Entry, quota.Limits) (bool, error) { return false, nil }
+func (*settleRecorder) Count(context.Context, quota.Entry, quota.Limits) (bool, error) {
+	return false, nil
+}
 
 func (r *settleRecorder) Settle(ctx context.Context, s quota.Settlement) error {
 	deadline, _ := ctx.Deadline()

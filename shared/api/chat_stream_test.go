@@ -143,6 +143,8 @@ func TestChatsLeakNothing(t *testing.T) {
 // failingLedger admits every chat and fails to settle it.
 type failingLedger struct{ quota.Ledger }
 
-func (failingLedger) Count(context.Context, quota.Entry, quota.Limits) (bool, error) { return false, nil }
+func (failingLedger) Count(context.Context, quota.Entry, quota.Limits) (bool, error) {
+	return false, nil
+}
 
 func (failingLedger) Settle(context.Context, quota.Settlement) error { return context.DeadlineExceeded }

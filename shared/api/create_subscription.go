@@ -3,6 +3,7 @@ package api
 import (
 	"net/http"
 
+	"trefoil/shared/account"
 	"trefoil/shared/billing"
 )
 
@@ -10,6 +11,9 @@ import (
 // checkout, or of the portal for users who already pay.
 func CreateSubscription(p Payments) http.Handler {
 	return p.handle("POST /api/payments/create-subscription", func(w http.ResponseWriter, r *http.Request, u caller) error {
+		if u.Blocked {
+			return account.ErrBlocked
+		}
 		var request struct {
 			Plan billing.Plan `json:"plan"`
 		}

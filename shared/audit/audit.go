@@ -20,8 +20,9 @@ type Action string
 
 // Changes to users.
 const (
-	UserPro   Action = "user.pro"
-	UserAdmin Action = "user.admin"
+	UserPro     Action = "user.pro"
+	UserAdmin   Action = "user.admin"
+	UserBlocked Action = "user.blocked"
 )
 
 // Changes to the catalog.
@@ -36,13 +37,16 @@ const (
 type Entry struct {
 	ID       string    // random
 	At       time.Time // UTC, in whole microseconds
-	ActorID  string    // ID of the admin
+	ActorID  string    // ID of the admin, or Operator
 	Action   Action
 	TargetID string // ID of the user or model that has changed; empty for the order of all models
 	Model    string // name of the model that has changed; empty for users
 	From, To string // the values before and after; empty if there is none
 	Refused  string // the code of the error if the change was refused, or empty
 }
+
+// Operator is the ActorID of changes by the operator's command.
+const Operator = "operator"
 
 // NewUserEntry returns the entry for a change to a user's rights.
 func NewUserEntry(now time.Time, actor account.User, action Action, userID string, from, to bool) Entry {
@@ -84,7 +88,7 @@ func newEntry(now time.Time, actor account.User, e Entry) Entry {
 }
 
 // AboutUser reports whether the change was to a user rather than to the catalog.
-func (e Entry) AboutUser() bool { return e.Action == UserPro || e.Action == UserAdmin }
+func (e Entry) AboutUser() bool { return strings.HasPrefix(string(e.Action), "user.") }
 
 // maxText is the maximum length of a text in characters. An entry takes at most a few kilobytes.
 const maxText = 1000

@@ -6,14 +6,17 @@ import (
 	"fmt"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
 
 	"trefoil/shared/account"
+	"trefoil/shared/catalog"
 	"trefoil/shared/chat"
 	"trefoil/shared/errs"
+	"trefoil/shared/limits"
 	"trefoil/shared/usage"
 )
 
@@ -202,6 +205,29 @@ func (a Admission) charges(results []chat.Result) []Charge {
 		charges = append(charges, charge)
 	}
 	return charges
+}
+
+// WorstVisitorChat returns the most that a visitor's chat can cost, in nano-dollars: the most
+// expensive free models, with a question of the maximum length in which every character is a token.
+// guessed reports whether the price of any of these models is unknown.
+func WorstVisitorChat(models []catalog.Model) (nano int64, guessed bool) {
+	type cost struct {
+		nano    int64
+		guessed bool
+	}
+	var costs []cost
+	for _, m := range models {
+		if m.IsActive && m.IsFree {
+			price, known := m.Price()
+			costs = append(costs, cost{price.Cost(limits.Get().Characters.Visitor, chat.MaxAnswerTokens), !known})
+		}
+	}
+	slices.SortFunc(costs, func(a, b cost) int { return cmp.Compare(b.nano, a.nano) })
+	for _, c := range costs[:min(len(costs), limits.Get().Question.Models)] {
+		nano += c.nano
+		guessed = guessed || c.guessed
+	}
+	return nano, guessed
 }
 
 // ParseDollars parses a decimal number of dollars, such as "12.50", and returns it in nano-dollars.

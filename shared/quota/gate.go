@@ -17,11 +17,12 @@ import (
 // Ledger counts chats in shared storage.
 type Ledger interface {
 	// Count counts a chat and reports whether the caller has Pro. Concurrent chats cannot exceed a
-	// limit. It returns ErrTrialLimit, ErrFreeLimit, ErrNotPro or account.ErrSignedOut if the chat
-	// is rejected.
+	// limit. It returns ErrTrialLimit, ErrFreeLimit, ErrNotPro, account.ErrBlocked or
+	// account.ErrSignedOut if the chat is rejected.
 	Count(ctx context.Context, e Entry, limits Limits) (pro bool, err error)
 	// Retry uses up the one free retry of a failed model and reports whether the caller has Pro. It
-	// returns ErrNoRetry, ErrNotPro or account.ErrSignedOut if the retry is rejected.
+	// returns ErrNoRetry, ErrNotPro, account.ErrBlocked or account.ErrSignedOut if the retry is
+	// rejected.
 	Retry(ctx context.Context, e Entry) (pro bool, err error)
 	// Reserve makes a reservation and reports the state of its budget. ok is false if the budget
 	// would then exceed limit, or if maxRunning chats are running in it. Concurrent chats cannot

@@ -17,10 +17,12 @@ import (
 // ErrUnavailable means that the database does not respond in time or is overloaded.
 var ErrUnavailable = errs.RetryAfter(errs.New(errs.ErrUnavailable, "database", "The site is overloaded right now. Try again in a moment."), 5*time.Second)
 
-// unavailable marks an error as ErrUnavailable without changing its text.
+// unavailable is an error that is also ErrUnavailable.
 type unavailable struct{ error }
 
-func (e unavailable) Unwrap() []error { return []error{e.error, ErrUnavailable} }
+func (e unavailable) Unwrap() error        { return e.error }
+func (e unavailable) Is(target error) bool { return errors.Is(ErrUnavailable, target) }
+func (e unavailable) As(target any) bool   { return errors.As(ErrUnavailable, target) }
 
 // translate converts a driver error to one of ours. It keeps the operation and the error code but
 // drops the driver's text, in which DynamoDB quotes keys and values.

@@ -51,6 +51,19 @@ func (m *Main) RemoveAdmin(ctx context.Context, id, remaining string, entries ..
 	return err
 }
 
+// SetBlocked blocks or unblocks a user, and stores the audit entries for the change. It does nothing
+// if there is nothing to change, or if the user is an admin by grant. It returns errs.ErrNotFound if
+// the user does not exist.
+func (m *Main) SetBlocked(ctx context.Context, id string, blocked bool, entries ...audit.Entry) error {
+	update := m.updateUser(id).If(ifBlocked(!blocked)).If("is_admin = ?", false)
+	if blocked {
+		update.Set("blocked", true)
+	} else {
+		update.Remove("blocked")
+	}
+	return runGrant(ctx, m.userTx(update, entries), "block or unblock a user")
+}
+
 // OtherAdmin returns the ID of a user other than id who is an admin by grant, or errs.ErrNotFound.
 func (m *Main) OtherAdmin(ctx context.Context, id string) (string, error) {
 	var items []adminItem
@@ -74,8 +87,12 @@ type adminItem struct {
 // grantTx returns a transaction that sets an attribute of a user and stores entries. It fails if
 // the user does not exist or the attribute already has this value.
 func (m *Main) grantTx(id, attribute string, value bool, entries []audit.Entry) *dynamo.WriteTx {
-	tx := m.db.WriteTx().Idempotent(true).
-		Update(m.updateUser(id).Set(attribute, value).If(attribute+" <> ?", value).IncludeItemInCondCheckFail(true))
+	return m.userTx(m.updateUser(id).Set(attribute, value).If(attribute+" <> ?", value), entries)
+}
+
+// userTx returns a transaction that updates a user and stores entries.
+func (m *Main) userTx(update *dynamo.Update, entries []audit.Entry) *dynamo.WriteTx {
+	tx := m.db.WriteTx().Idempotent(true).Update(update.IncludeItemInCondCheckFail(true))
 	for _, e := range entries {
 		tx.Put(m.putAudit(e))
 	}

@@ -29,7 +29,7 @@ import (
 //	main       user        USER#<ID>           USER          -        user, user-password,       sign-ins, register, operator,
 //	                                                                  sign-ins, chat-stream,     user, user-password, chat-stream,
 //	                                                                  logout, user-delete,       logout, user-delete, payments,
-//	                                                                  payments, admin-*          admin-user-pro, admin-user-admin
+//	                                                                  payments, admin-*          admin-user-*
 //	main       username    USERNAME#<lower>    USERNAME      -        login                      register, auth-google-callback,
 //	                                                                                             user-delete, operator
 //	main       listing     USERS#<0-15>        <time>#<ID>   -        admin-users                register, sign-ins, operator,
@@ -55,7 +55,8 @@ import (
 //	ephemeral  event       EVENT#<hash>        EVENT         35 d     webhook                    webhook
 //	ephemeral  sign-in     SIGNIN#<state>      SIGNIN        10 min   auth-google-callback       auth-google
 //	ephemeral  attempts    ATTEMPTS#<hash>     <UTC hour>    1-2 h    -                          login, register, user-password,
-//	                                                                                             payments except webhook
+//	                                                                                             payments except webhook,
+//	                                                                                             auth-google
 //	ephemeral  lease       LEASE#<hash>        LEASE         1 min    -                          payments except portal,
 //	                                                                                             user-delete
 //	ephemeral  salt        SALT#<UTC day>      SALT          1 d      login, register,           the first reader of the day
@@ -82,7 +83,8 @@ import (
 //     plan, sub_status, period_end, cancel_at_end, last4, pro_until and billing_version, which
 //     every change to the subscription checks and increments. is_pro is a grant.
 //   - Username, identity: the owner's user ID, written in one transaction with the user. <hash> is
-//     made from issuer and subject.
+//     made from issuer and subject. The identity of a blocked user who was deleted stays claimed,
+//     without the ID.
 //   - Listing: the users in order of registration, <time> in epoch seconds. The shard is the first
 //     digit of the ID. Searches read the username and the email address in the entry, which are in
 //     lower case; everything else is read from the users on a page.

@@ -34,8 +34,8 @@ const (
 func retryTTL() time.Duration { return time.Duration(limits.Get().Retry.Minutes) * time.Minute }
 
 // Count counts a chat. Concurrent chats cannot exceed a limit, because each counter is raised by a
-// conditional write. Count returns quota.ErrTrialLimit, quota.ErrFreeLimit, quota.ErrNotPro or
-// account.ErrSignedOut if the chat is rejected.
+// conditional write. Count returns quota.ErrTrialLimit, quota.ErrFreeLimit, quota.ErrNotPro,
+// account.ErrBlocked or account.ErrSignedOut if the chat is rejected.
 func (l *Ledger) Count(ctx context.Context, e quota.Entry, limits quota.Limits) (pro bool, err error) {
 	if e.Caller.Visitor() {
 		return false, l.countVisitor(ctx, e, limits)
@@ -70,6 +70,7 @@ func (l *Ledger) countUser(ctx context.Context, e quota.Entry, limits quota.Limi
 		Add("chat_count", 1).
 		Set("seen_at", now.Unix()).
 		If("epoch = ?", e.Caller.Epoch).
+		If(ifBlocked(false)).
 		If("is_pro = ? OR pro_until > ? OR chats_used < ?", true, now.Unix(), limits.User)
 	if e.ProOnly {
 		update = update.If("is_pro = ? OR pro_until > ?", true, now.Unix())
@@ -109,6 +110,8 @@ func checkUser(u account.User, e quota.Entry, now time.Time) error {
 	switch {
 	case u.Epoch != e.Caller.Epoch:
 		return account.ErrSignedOut
+	case u.Blocked:
+		return account.ErrBlocked
 	case e.ProOnly && !u.Pro(now):
 		return quota.ErrNotPro
 	}

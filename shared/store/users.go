@@ -27,6 +27,7 @@ type userItem struct {
 	IsPro         bool   `dynamo:"is_pro"`
 	IsAdmin       bool   `dynamo:"is_admin"`
 	ByOperator    bool   `dynamo:"by_operator"`
+	Blocked       bool   `dynamo:"blocked,omitempty"`
 	ChatsUsed     int    `dynamo:"chats_used"`
 	ChatCount     int    `dynamo:"chat_count"`
 	Epoch         int    `dynamo:"epoch"`
@@ -50,6 +51,7 @@ func newUserItem(u account.User) userItem {
 		IsPro:         u.IsPro,
 		IsAdmin:       u.IsAdmin,
 		ByOperator:    u.ByOperator,
+		Blocked:       u.Blocked,
 		ChatsUsed:     u.ChatsUsed,
 		ChatCount:     u.ChatCount,
 		Epoch:         u.Epoch,
@@ -72,6 +74,7 @@ func (item userItem) user() account.User {
 		ProUntil:      fromUnix(item.ProUntil),
 		IsAdmin:       item.IsAdmin,
 		ByOperator:    item.ByOperator,
+		Blocked:       item.Blocked,
 		ChatsUsed:     item.ChatsUsed,
 		ChatCount:     item.ChatCount,
 		Epoch:         item.Epoch,
@@ -84,7 +87,8 @@ func (item userItem) user() account.User {
 // claimItem is a user's claim to a username or an identity.
 type claimItem struct {
 	key
-	UserID string `dynamo:"user_id"`
+	UserID  string `dynamo:"user_id"`
+	Blocked bool   `dynamo:"blocked,omitempty"` // the user was blocked and has been deleted
 }
 
 const ifAbsent = "attribute_not_exists(pk)"
@@ -193,7 +197,8 @@ func (m *Main) UserByUsername(ctx context.Context, username string) (account.Use
 	return m.userByClaim(ctx, usernameKey(username))
 }
 
-// UserByIdentity returns the user with the given identity, or errs.ErrNotFound.
+// UserByIdentity returns the user with the given identity, or errs.ErrNotFound. It returns
+// account.ErrBlocked if the user was blocked and has been deleted.
 func (m *Main) UserByIdentity(ctx context.Context, id account.Identity) (account.User, error) {
 	return m.userByClaim(ctx, identityKey(id))
 }
@@ -202,6 +207,9 @@ func (m *Main) userByClaim(ctx context.Context, claimed key) (account.User, erro
 	claim := claimItem{UserID: dummyUserID}
 	if err := m.get(ctx, claimed, &claim); err != nil && !errors.Is(err, dynamo.ErrNotFound) {
 		return account.User{}, translate("look up a claim", err)
+	}
+	if claim.Blocked {
+		return account.User{}, account.ErrBlocked
 	}
 	return m.User(ctx, claim.UserID)
 }
@@ -302,9 +310,10 @@ func (m *Main) EndSessions(ctx context.Context, u account.User) error {
 		Run(ctx)))
 }
 
-// DeleteUser deletes a user, their username and their identity. sub is the user's subscription.
-// DeleteUser returns errs.ErrNotFound if the user does not exist, and errs.ErrConflict if the user
-// is an admin by grant or if the subscription or the grant of Pro has changed.
+// DeleteUser deletes a user, their username and their identity. That of a blocked user remains
+// claimed, so that the user cannot come back with it. sub is the user's subscription. DeleteUser
+// returns errs.ErrNotFound if the user does not exist, and errs.ErrConflict if the user is an admin
+// by grant or if the subscription, the grant of Pro or the block has changed.
 func (m *Main) DeleteUser(ctx context.Context, id string, sub billing.Subscription) error {
 	var item userItem
 	if err := m.get(ctx, userKey(id), &item); err != nil {
@@ -322,19 +331,32 @@ func (m *Main) DeleteUser(ctx context.Context, id string, sub billing.Subscripti
 	tx := m.db.WriteTx().
 		Delete(m.table.Delete(attrPK, k.PK).Range(attrSK, k.SK).
 			If(condition, version).
-			If("is_pro = ? AND is_admin = ?", item.IsPro, false)).
+			If("is_pro = ? AND is_admin = ?", item.IsPro, false).
+			If(ifBlocked(item.Blocked))).
 		Delete(m.table.Delete(attrPK, name.PK).Range(attrSK, name.SK).If("user_id = ?", id)).
 		Delete(m.table.Delete(attrPK, listing.PK).Range(attrSK, listing.SK)).
 		Update(m.addUserCounts(counts))
 	if item.Identity != "" {
 		identity := key{PK: identityPrefix + item.Identity, SK: "IDENTITY"}
-		tx.Delete(m.table.Delete(attrPK, identity.PK).Range(attrSK, identity.SK).If("user_id = ?", id))
+		if item.Blocked {
+			tx.Update(m.update(identity).Set("blocked", true).Remove("user_id").If("user_id = ?", id))
+		} else {
+			tx.Delete(m.table.Delete(attrPK, identity.PK).Range(attrSK, identity.SK).If("user_id = ?", id))
+		}
 	}
 	if err := tx.Idempotent(true).Run(ctx); err != nil {
 		return translate("delete a user", err)
 	}
 	m.forgetActivity(ctx, item.SeenAt)
 	return nil
+}
+
+// ifBlocked returns the condition that a user is blocked, or that they are not.
+func ifBlocked(blocked bool) string {
+	if blocked {
+		return "attribute_exists(blocked)"
+	}
+	return "attribute_not_exists(blocked)"
 }
 
 // updateUser returns an update that fails if the user does not exist.

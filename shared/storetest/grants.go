@@ -21,6 +21,7 @@ func testGrants(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 		"unknown users":                    (*grantTest).unknownUsers,
 		"two admins remove each other":     (*grantTest).mutualRemoval,
 		"all admins remove themselves":     (*grantTest).selfRemoval,
+		"blocked users":                    (*grantTest).blocked,
 		"admins are not deleted":           (*grantTest).deletion,
 		"the other admin, if there is one": (*grantTest).otherAdmin,
 	} {
@@ -88,10 +89,46 @@ func (t *grantTest) recorded() {
 	t.wantAudit("user.pro true", "user.admin true", "user.pro false", "user.admin false")
 }
 
+func (t *grantTest) blocked() {
+	id := account.Identity{Issuer: "https://issuer.example", Subject: "1"}
+	u := newUser("1", "blocked")
+	if err := t.main.CreateUserWithIdentity(t.Context(), u, id); err != nil {
+		t.Fatal(err)
+	}
+	block := func(u account.User, blocked bool) {
+		t.Helper()
+		if err := t.main.SetBlocked(t.Context(), u.ID, blocked, t.entry(u, audit.UserBlocked, blocked)); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, blocked := range []bool{false, true, true, false, false} {
+		block(u, blocked)
+		u.Blocked = blocked
+		t.want(u)
+	}
+	admin := t.admin("2")
+	block(admin, true) // has no effect
+	t.want(admin)
+	t.wantAudit("user.blocked true", "user.blocked false")
+
+	// The identity of a user who is deleted while blocked cannot be used again.
+	block(u, true)
+	if err := t.main.DeleteUser(t.Context(), u.ID, billing.Subscription{}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := t.main.UserByIdentity(t.Context(), id); !errors.Is(err, account.ErrBlocked) {
+		t.Errorf("identity of a deleted user who was blocked: error %v", err)
+	}
+	if _, err := t.main.UserByUsername(t.Context(), u.Username); !errors.Is(err, errs.ErrNotFound) {
+		t.Errorf("username of a deleted user: error %v", err)
+	}
+}
+
 func (t *grantTest) unknownUsers() {
 	u := newUser("9", "unknown")
 	for call, err := range map[string]error{
 		"SetPro":      t.main.SetPro(t.Context(), u.ID, true, t.entry(u, audit.UserPro, true)),
+		"SetBlocked":  t.main.SetBlocked(t.Context(), u.ID, true, t.entry(u, audit.UserBlocked, true)),
 		"GrantAdmin":  t.main.GrantAdmin(t.Context(), u.ID, t.entry(u, audit.UserAdmin, true)),
 		"RemoveAdmin": t.main.RemoveAdmin(t.Context(), u.ID, "", t.entry(u, audit.UserAdmin, false)),
 	} {

@@ -191,6 +191,22 @@ func testLedger(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 		lt.wantUsed(free.ID, 0, 0)
 		lt.wantCount(account.ErrSignedOut, byUser(newUser("c", "unknown")))
 	})
+	run("blocked", func(lt *ledgerTest) {
+		u := lt.user(newUser("a", "blocked"))
+		lt.settle(quota.Settlement{Entry: byUser(u), ChatID: "c", CountChat: true, Failed: []string{"m"}})
+		if err := lt.Main.SetBlocked(lt.Context(), u.ID, true); err != nil {
+			lt.Fatal(err)
+		}
+		lt.wantCount(account.ErrBlocked, byUser(u))
+		if err := lt.retry(lt.Context(), retryOf(byUser(u), "c", "m")); !errors.Is(err, account.ErrBlocked) {
+			lt.Errorf("retry: error %v", err)
+		}
+		lt.wantUsed(u.ID, 0, 0)
+		if err := lt.Main.SetBlocked(lt.Context(), u.ID, false); err != nil {
+			lt.Fatal(err)
+		}
+		lt.wantCount(nil, byUser(u))
+	})
 	run("concurrent", testLedgerConcurrently)
 	run("budget", testBudget)
 	run("retry", testRetry)

@@ -3,6 +3,7 @@ package wire
 import (
 	"cmp"
 	"net/http"
+	"time"
 
 	"trefoil/shared/account"
 	"trefoil/shared/api"
@@ -105,7 +106,8 @@ type AuthGoogleConfig struct {
 // AuthGoogle builds GET /api/auth/google.
 func AuthGoogle(cfg AuthGoogleConfig) (http.Handler, error) {
 	provider := newProvider(cfg.OIDCIssuer, cfg.OIDCClientID, "", cfg.PublicURL)
-	return api.AuthGoogle(provider, OpenDB(cfg.AWS).Ephemeral(cfg.EphemeralTableName)), nil
+	ephemeral := OpenDB(cfg.AWS).Ephemeral(cfg.EphemeralTableName)
+	return api.AuthGoogle(provider, ephemeral, quota.NetworkHasher{Salts: ephemeral, Now: time.Now}), nil
 }
 
 // AuthGoogleCallbackConfig configures AuthGoogleCallback. Without a client ID, sign-in is not

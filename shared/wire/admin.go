@@ -25,6 +25,11 @@ func AdminUserAdmin(cfg config.Accounts) (http.Handler, error) {
 	return api.AdminUserAdmin(open(cfg)), nil
 }
 
+// AdminUserBlocked builds PUT /api/admin/users/{id}/blocked.
+func AdminUserBlocked(cfg config.Accounts) (http.Handler, error) {
+	return api.AdminUserBlocked(open(cfg)), nil
+}
+
 // AdminAudit builds GET /api/admin/audit.
 func AdminAudit(cfg config.Accounts) (http.Handler, error) {
 	return api.AdminAudit(open(cfg)), nil

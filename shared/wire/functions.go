@@ -28,6 +28,7 @@ func Functions() map[string]Function {
 		"admin-users":          function(AdminUsers),
 		"admin-user-pro":       function(AdminUserPro),
 		"admin-user-admin":     function(AdminUserAdmin),
+		"admin-user-blocked":   function(AdminUserBlocked),
 		"admin-stats":          function(AdminStats),
 		"admin-costs":          function(AdminCosts),
 		"admin-usage":          function(AdminUsage),

@@ -71,7 +71,7 @@ func newPaymentSite(t *testing.T, changes ...func(variables map[string]string)) 
 	for _, r := range functions.Routes() {
 		switch r.Function {
 		case "user", "user-delete", "logout", "subscription-prices", "subscription", "create-subscription", "verify-session", "portal", "webhook",
-			"admin-user-pro", "admin-user-admin", "admin-audit":
+			"admin-user-pro", "admin-user-admin", "admin-user-blocked", "admin-audit":
 			handler, err := wire.Functions()[r.Function].Build(t.Context(), config.Values(set))
 			if err != nil {
 				t.Fatalf("%s: %v", r.Function, err)

@@ -273,6 +273,12 @@ var routeTests = []routeTest{
 		except: statuses{admin: 200, protected: 409}, shows: always(`"is_admin":true`),
 	},
 	{
+		route:   "PUT /api/admin/users/{id}/blocked",
+		request: changeTarget("/blocked", object{"isBlocked": true}),
+		want:    403, noSession: 401,
+		except: statuses{admin: 409, protected: 409, crossSite: 403}, // the target is the caller
+	},
+	{
 		route:   "GET /api/admin/costs",
 		request: noBody("/api/admin/costs"),
 		want:    403, noSession: 401,

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { adminUser } from "../test/admin.ts";
 import { accessRequired, expectAccessible, expectToast, failOnce, openAdmin, row } from "./admin.ts";
 import { awaitDay } from "./await-day.ts";
-import { chat, signInAsNewcomer, signInWithGoogle } from "./people.ts";
+import { chat, input, signInAsNewcomer, signInWithGoogle } from "./people.ts";
 import { expect, freshTest, test } from "./stack.ts";
 
 test.describe("a long list of users", () => {
@@ -69,6 +69,7 @@ freshTest("Pro and admin rights are granted and removed", async ({ page, browser
   await searchUsers(page);
   await expectFailedChangesReverted(page);
   await changeRights(page, other);
+  await blockUser(page, other);
   await expectProtected(page);
 
   // Refresh shows changes that others have made, in the list as well as in the statistics.
@@ -139,6 +140,29 @@ async function changeRights(page: Page, other: Page) {
   await expect(accessRequired(other)).toBeVisible();
 }
 
+/** Blocks Nadia, undoes that, and blocks her again, until she has seen it. */
+async function blockUser(page: Page, other: Page) {
+  const user = nadia(page);
+  const blocked = user.getByText("Blocked", { exact: true });
+  await user.getByRole("button", { name: /^Block/ }).click();
+  await expectToast(page, "User blocked");
+  await expect(blocked).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectToast(page, "User unblocked");
+  await expect(blocked).toHaveCount(0);
+  await user.getByRole("button", { name: /^Block/ }).click();
+  await expect(blocked).toBeVisible();
+  await expectAccessible(page);
+
+  await other.goto("/chat");
+  await expect(other.getByText("AI Models (3/3)")).toBeVisible();
+  await input(other).fill("Why? demo:fast");
+  await other.keyboard.press("Enter");
+  await expect(other.getByText("This account is blocked. Contact the operator of this site.")).toBeVisible();
+  await user.getByRole("button", { name: /^Unblock/ }).click();
+  await expectToast(page, "User unblocked");
+}
+
 /** Expects that the protected admin, the configured admins and subscribers keep their rights. */
 async function expectProtected(page: Page) {
   const owner = row(page, "owner@example.com");
@@ -176,9 +200,10 @@ async function expectProtected(page: Page) {
 async function expectAudited(page: Page) {
   await page.getByRole("link", { name: "Audit log" }).click();
   await expect(page).toHaveURL(/\/admin\/audit$/);
-  await expect(page.getByRole("row")).toHaveCount(5);
-  await expect(page.getByRole("row").nth(1)).toContainText(/admin.*Admin rights.*nadia.*YesNo/);
-  await expect(page.getByRole("row").nth(4)).toContainText(/admin.*Pro.*nadia.*NoYes/);
+  await expect(page.getByRole("row")).toHaveCount(9);
+  await expect(page.getByRole("row").nth(1)).toContainText(/admin.*Blocked.*nadia.*YesNo/);
+  await expect(page.getByRole("row").nth(5)).toContainText(/admin.*Admin rights.*nadia.*YesNo/);
+  await expect(page.getByRole("row").nth(8)).toContainText(/admin.*Pro.*nadia.*NoYes/);
   await expectAccessible(page);
   await page.getByRole("link", { name: "Back to Admin" }).click();
   await expect(nadia(page)).toBeVisible();

@@ -9,6 +9,7 @@ export const adminUser = (username: string, over: Partial<AdminUser> = {}): Admi
   is_pro: false,
   granted: false,
   is_admin: false,
+  is_blocked: false,
   protected: false,
   chatCount: 1,
   createdAt: new Date().toISOString(),

@@ -14,6 +14,8 @@ test.each<[Partial<AdminUser>, string]>([
 ])("a user with %o was %s", (over, text) => {
   const nothing = () => {};
   const user = adminUser("ada", over);
-  document.body.innerHTML = renderToString(<UserRow user={user} onPro={nothing} onAdmin={nothing} />);
+  document.body.innerHTML = renderToString(
+    <UserRow user={user} onPro={nothing} onAdmin={nothing} onBlock={nothing} />,
+  );
   expect(document.body.textContent).toContain(text);
 });

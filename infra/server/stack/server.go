@@ -107,6 +107,9 @@ func Start(ctx context.Context, o Options) (started *Server, err error) {
 	s.listen = listeners[0].Addr().String()
 	s.serve(gateway.NewServer(cfg, handler), listeners)
 	s.checkIdentity(ctx)
+	if err := s.noteSpending(ctx); err != nil {
+		return nil, err
+	}
 	if len(s.options.gateway.TrustedProxies) == 0 && !IsLocal(s.URL) {
 		s.notes = append(s.notes, "All visitors share one network limit and one limit on connections until TRUSTED_PROXIES names your reverse proxy.")
 	}

@@ -38,6 +38,36 @@ func TestServerLinksNoDoubles(t *testing.T) {
 	}
 }
 
+// A server on which visitors can spend any amount says so, with the worst case.
+func TestNoteOnSpending(t *testing.T) {
+	router := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		_, _ = io.WriteString(w, `{"data":[{"id":"a","pricing":{"prompt":"0.000001","completion":"0.00001"}},{"id":"b","pricing":{"prompt":"0","completion":"0"}}]}`)
+	}))
+	t.Cleanup(router.Close)
+	for _, test := range []struct {
+		set  map[string]string
+		want string // empty: no note
+	}{
+		// 60,000 tokens at $0.001 per 1K, and 8,192 at $0.01.
+		{map[string]string{"MODEL_ROUTER_URL": router.URL}, "one chat can cost up to $0.14, and the 100 chats that each network has per day up to $14.19. Set DAILY_SPEND_LIMIT"},
+		{map[string]string{"MODEL_ROUTER_URL": router.URL, "VISITOR_CHAT_LIMIT": "unlimited"}, "up to $0.14, and the number of chats is not limited. Set DAILY_SPEND_LIMIT"},
+		{nil, "up to $0.50, and the 100 chats that each network has per day up to $50.48. The prices of some models are unknown, so this is a guess."},
+		{map[string]string{"DAILY_SPEND_LIMIT": "5"}, ""},
+		{map[string]string{"SINGLE_USER": "1"}, ""},
+	} {
+		s, err := stacktest.Start(t, test.set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		s.PrintSummary(&out)
+		s.Stop()
+		if !strings.Contains(out.String(), test.want) || test.want == "" && strings.Contains(out.String(), "Nothing limits") {
+			t.Errorf("%v: the summary lacks %q:\n%s", test.set, test.want, out.String())
+		}
+	}
+}
+
 // Without the settings of an identity provider and of Stripe, both are off, and everything else
 // works.
 func TestWithoutOtherServices(t *testing.T) {

@@ -3,16 +3,21 @@ import { usePages } from "./use-pages.ts";
 export type AuditAction =
   | "user.pro"
   | "user.admin"
+  | "user.blocked"
   | "model.create"
   | "model.update"
   | "model.delete"
   | "model.order";
+
+/** The `actorId` of a change by the operator's command. */
+export const OPERATOR = "operator";
 
 /** One change that an admin made or tried to make. */
 export interface AuditEntry {
   id: string;
   /** RFC 3339; null if unknown. */
   at: string | null;
+  /** The admin's ID, or `OPERATOR`. */
   actorId: string;
   /** The admin's username; null if the admin's account was deleted. */
   actor: string | null;

@@ -16,6 +16,7 @@ export interface AdminUser {
   /** Whether an admin has granted Pro. */
   granted: boolean;
   is_admin: boolean;
+  is_blocked: boolean;
   /** Whether the admin status cannot be changed. */
   protected: boolean;
   chatCount: number;
@@ -71,4 +72,9 @@ export async function setPro(id: string, isPro: boolean): Promise<void> {
 /** Grants or removes admin rights. Throws a RequestError. */
 export async function setAdmin(id: string, isAdmin: boolean): Promise<void> {
   await request("PUT", `/api/admin/users/${id}/admin`, { body: { isAdmin } });
+}
+
+/** Blocks or unblocks a user. Throws a RequestError. */
+export async function setBlocked(id: string, isBlocked: boolean): Promise<void> {
+  await request("PUT", `/api/admin/users/${id}/blocked`, { body: { isBlocked } });
 }

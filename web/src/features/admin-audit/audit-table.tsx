@@ -1,4 +1,4 @@
-import type { AuditEntry } from "../../api/admin-audit.ts";
+import { type AuditEntry, OPERATOR } from "../../api/admin-audit.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { getOwn } from "../../lib/get-own.ts";
 import * as texts from "../../texts/en.ts";
@@ -35,7 +35,11 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
               {entry.at && <time dateTime={entry.at}>{formatDateTime(Date.parse(entry.at))}</time>}
             </td>
             <td role="cell">
-              <bdi>{entry.actor ?? words.deletedUser(entry.actorId)}</bdi>
+              <bdi>
+                {entry.actorId === OPERATOR
+                  ? words.operator
+                  : (entry.actor ?? words.deletedUser(entry.actorId))}
+              </bdi>
             </td>
             <td role="cell" className="font-semibold max-lg:col-span-full">
               {getOwn(words.actions, entry.action) ?? entry.action}

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { type AdminUser, setAdmin, setPro, type useAdminUsers } from "../../api/admin-users.ts";
+import { type AdminUser, setAdmin, setBlocked, setPro, type useAdminUsers } from "../../api/admin-users.ts";
 import { errorDetails } from "../../api/client.ts";
 import { refreshUser } from "../../api/user.ts";
 import * as texts from "../../texts/en.ts";
@@ -17,13 +17,14 @@ export function useUserActions({ show, refresh }: ReturnType<typeof useAdminUser
     save: () => Promise<void>,
     success: () => string,
     failure: () => readonly [title: string, text: string],
+    undo?: () => void,
   ) {
     if (saving.current.has(user.id)) return;
     saving.current.add(user.id);
     show(next);
     try {
       await save();
-      toast(() => ({ title: success() }));
+      toast(() => ({ title: success(), action: undo && { label: words.undo, act: undo } }));
       refresh();
     } catch (error) {
       show(user);
@@ -38,7 +39,20 @@ export function useUserActions({ show, refresh }: ReturnType<typeof useAdminUser
     }
   }
 
+  function block(user: AdminUser, isBlocked: boolean, canUndo: boolean): Promise<void> {
+    const next = { ...user, is_blocked: isBlocked };
+    return change(
+      user,
+      next,
+      () => setBlocked(user.id, isBlocked),
+      () => (isBlocked ? words.blockedDone : words.unblockedDone),
+      () => [words.blockFailedTitle, words.blockFailedText],
+      canUndo ? () => block(next, !isBlocked, false) : undefined,
+    );
+  }
+
   return {
+    onBlock: (user: AdminUser) => block(user, !user.is_blocked, true),
     onPro: (user: AdminUser) => {
       const isPro = !user.is_pro;
       return change(

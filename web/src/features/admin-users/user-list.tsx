@@ -22,8 +22,9 @@ export function UserList(props: {
   onMore: () => void;
   onPro: (user: AdminUser) => void;
   onAdmin: (user: AdminUser) => void;
+  onBlock: (user: AdminUser) => void;
 }) {
-  const { users, hasMore, isLoading, onMore, onPro, onAdmin } = props;
+  const { users, hasMore, isLoading, onMore, onPro, onAdmin, onBlock } = props;
   const { list, virtualizer } = useVirtualRows(users);
   const rows = virtualizer.getVirtualItems();
   const last = rows.at(-1)?.index ?? -1;
@@ -70,7 +71,12 @@ export function UserList(props: {
                 className={`absolute inset-x-0 top-0 border-b border-line hover:bg-row ${columns}`}
                 style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
               >
-                <UserRow user={user} onPro={() => onPro(user)} onAdmin={() => onAdmin(user)} />
+                <UserRow
+                  user={user}
+                  onPro={() => onPro(user)}
+                  onAdmin={() => onAdmin(user)}
+                  onBlock={() => onBlock(user)}
+                />
               </div>
             )
           );

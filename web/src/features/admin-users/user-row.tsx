@@ -10,14 +10,20 @@ export const columns =
   "gap-x-4 gap-y-1 py-3 max-lg:flex max-lg:flex-wrap max-lg:ps-13 lg:grid lg:grid-cols-[minmax(220px,2fr)_1fr_0.7fr_1.2fr_auto] lg:items-center";
 
 /** The cells of one user. */
-export function UserRow(props: { user: AdminUser; onPro: () => void; onAdmin: () => void }) {
-  const { user, onPro, onAdmin } = props;
+export function UserRow(props: {
+  user: AdminUser;
+  onPro: () => void;
+  onAdmin: () => void;
+  onBlock: () => void;
+}) {
+  const { user, onPro, onAdmin, onBlock } = props;
   const words = texts.adminUsers;
   const name = user.username || texts.account.nameless;
   const time = (at: string) => relativeTime(at, Date.now()) ?? words.justNow;
   const seenAt = user.lastSeenAt ?? user.lastLoginAt;
   const pro = user.is_pro ? words.removePro : words.makePro;
   const admin = user.is_admin ? words.removeAdmin : words.makeAdmin;
+  const block = user.is_blocked ? words.unblock : words.block;
   // biome-ignore-start lint/a11y/useSemanticElements: see user-list.tsx
   return (
     <>
@@ -39,6 +45,7 @@ export function UserRow(props: { user: AdminUser; onPro: () => void; onAdmin: ()
             {user.isActive && <Badge tone="live">{words.active}</Badge>}
             {user.is_pro && <Badge tone="accent">{words.pro}</Badge>}
             {user.is_admin && <Badge>{words.admin}</Badge>}
+            {user.is_blocked && <Badge>{words.blocked}</Badge>}
           </p>
           <p className="text-meta wrap-anywhere text-muted">
             <bdi>{user.email || words.noEmail}</bdi>
@@ -58,6 +65,11 @@ export function UserRow(props: { user: AdminUser; onPro: () => void; onAdmin: ()
         {!user.protected && (
           <Button variant="quiet" size="sm" aria-label={words.actionFor(admin, name)} onClick={onAdmin}>
             {admin}
+          </Button>
+        )}
+        {!user.is_admin && (
+          <Button variant="quiet" size="sm" aria-label={words.actionFor(block, name)} onClick={onBlock}>
+            {block}
           </Button>
         )}
       </div>

@@ -166,9 +166,11 @@ export const adminAudit: Translation<typeof en.adminAudit> = {
   refused: "مرفوض",
   nothing: "–",
   deletedUser: (id) => `مستخدم محذوف ${id}`,
+  operator: "المشغّل",
   actions: {
     "user.pro": "Premium",
     "user.admin": "صلاحيات المشرف",
+    "user.blocked": "الحظر",
     "model.create": "إضافة نموذج",
     "model.update": "تعديل نموذج",
     "model.delete": "حذف نموذج",

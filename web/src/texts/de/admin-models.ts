@@ -139,9 +139,11 @@ export const adminAudit: Translation<typeof en.adminAudit> = {
   refused: "Abgelehnt",
   nothing: "–",
   deletedUser: (id) => `Gelöschtes Konto ${id}`,
+  operator: "Betreiber",
   actions: {
     "user.pro": "Premium",
     "user.admin": "Admin-Rechte",
+    "user.blocked": "Sperre",
     "model.create": "Modell hinzugefügt",
     "model.update": "Modell geändert",
     "model.delete": "Modell gelöscht",

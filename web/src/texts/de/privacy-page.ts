@@ -28,7 +28,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   kept: {
     account: {
       title: "Dein Konto",
-      text: "Der Benutzername, ein Hash des Passworts oder deiner ID bei deinem Anmeldedienst, die E-Mail-Adresse, falls dieser Dienst eine übermittelt, Premium- und Admin-Rechte, die Anzahl der Chats sowie die Zeitpunkte der Registrierung, der letzten Anmeldung und der letzten Aktivität.",
+      text: "Der Benutzername, ein Hash des Passworts oder deiner ID bei deinem Anmeldedienst, die E-Mail-Adresse, falls dieser Dienst eine übermittelt, Premium- und Admin-Rechte, ob es gesperrt ist, die Anzahl der Chats sowie die Zeitpunkte der Registrierung, der letzten Anmeldung und der letzten Aktivität.",
       howLong: "Bis du es löschst",
     },
     subscription: {
@@ -63,13 +63,18 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "failed-logins": {
       title: "Fehlgeschlagene Anmeldungen",
-      text: "Ihre Anzahl, Hashes des Benutzernamens, des Netzwerks, des Geräts und der Sitzung zugeordnet. Neue Konten werden ebenso pro Netzwerk gezählt, Zahlungsanfragen pro Konto.",
+      text: "Ihre Anzahl, Hashes des Benutzernamens, des Netzwerks, des Geräts und der Sitzung zugeordnet. Neue Konten und Anmeldungen mit Google werden ebenso pro Netzwerk gezählt, Zahlungsanfragen pro Konto.",
       howLong: "Bis zu zwei Stunden",
     },
     "device-cookie": {
       title: "Ein bekanntes Gerät",
       text: "Ein Cookie in deinem Browser, damit fehlgeschlagene Anmeldungen anderswo dich nicht aussperren. Es enthält eine zufällige ID und Signaturen für deine letzten fünf Konten.",
       howLong: "180 Tage",
+    },
+    spending: {
+      title: "Was Premium-Chats kosten",
+      text: "Falls diese Website die Kosten pro Konto begrenzt: die Summe der heutigen Chats, einem Hash deiner Konto-ID zugeordnet.",
+      howLong: "Bis zum Ende des nächsten Tages (UTC)",
     },
     sums: {
       title: "Summen",
@@ -219,11 +224,13 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   deleteAction: "Konto öffnen",
   deleteVisitor:
     "Ohne Konto: Lösche die Daten dieser Website in deinem Browser. Der gespeicherte Zähler deiner kostenlosen Chats lässt sich dir dann nicht mehr zuordnen und läuft ab.",
-  remainsTitle: "Drei Dinge bleiben noch eine Weile:",
+  remainsTitle: "Einiges bleibt:",
   remains: {
     "other-sessions":
       "Sitzungen auf anderen Geräten: Hashes ihrer Tokens mit der ID deines Kontos. Sie gelten sofort nicht mehr und laufen innerhalb von 30 Tagen ab.",
     "other-hashes": `Die Anzahl fehlgeschlagener Anmeldungen und der Zahlungsanfragen, Hashes zugeordnet, bis zu zwei Stunden lang, und die ID deines Kontos in dem Eintrag, bei welchen Modellen ein neuer Versuch möglich ist, ${limits.retry.minutes} Minuten lang.`,
+    "blocked-identity":
+      "Wenn das Konto gesperrt war: ein Hash deiner ID beim Anmeldedienst, dauerhaft, damit sie nicht für ein weiteres Konto verwendet werden kann.",
     backups:
       "Backups der Datenbank, 35 Tage lang. Läuft diese Website auf einem einzelnen Rechner, sind es Dateien des Betreibers, der selbst entscheidet, wie lange er sie aufbewahrt. Stripe bewahrt Rechnungen und Zahlungen auf, wie es das Gesetz verlangt.",
   },

@@ -5,6 +5,9 @@ import type { Translation } from "../translation.ts";
 export const problems: Translation<typeof en.problems> = {
   admin: "Admins können ihr Konto nicht löschen. Lass dir zuerst die Admin-Rechte entziehen.",
   attachment_limit: `Höchstens ${limits.question.attachments} Dateien sind erlaubt. Entferne einige und versuch es noch einmal.`,
+  block_admin: "Admins können nicht gesperrt werden. Entzieh diesem Konto zuerst die Admin-Rechte.",
+  blocked: "Dieses Konto ist gesperrt. Wende dich an den Betreiber dieser Website.",
+  blocked_admin: "Ein gesperrtes Konto kann keine Admin-Rechte bekommen. Entsperre es zuerst.",
   cancelled: "Die Anmeldung wurde abgebrochen.",
   cannot_cancel:
     "Deine Daten beim Zahlungsdienst konnten nicht gelöscht werden, deshalb wurde dein Konto nicht gelöscht. Versuch es gleich noch einmal.",
@@ -22,6 +25,7 @@ export const problems: Translation<typeof en.problems> = {
   control_character: "Ein Feld enthält Steuerzeichen. Entferne sie.",
   cross_site: "Anfragen von anderen Websites sind nicht erlaubt.",
   cursor: "Diese Stelle der Liste gibt es nicht mehr. Lade die Liste neu.",
+  database: "Die Website ist gerade überlastet. Versuch es gleich noch einmal.",
   duplicate_model:
     "Dieses Modell ist bereits vorhanden. Entferne das doppelte oder verwende eine andere Modell-ID.",
   empty_attachment:
@@ -31,6 +35,7 @@ export const problems: Translation<typeof en.problems> = {
   expired: "Diese Anmeldung ist abgelaufen oder wurde schon verwendet. Versuch es noch einmal.",
   failed: "Die Anmeldung ist fehlgeschlagen. Versuch es noch einmal.",
   forbidden: "Das ist mit diesem Konto nicht erlaubt.",
+  free_chats_busy: "Gerade laufen zu viele kostenlose Chats. Versuch es in einer Minute noch einmal.",
   free_limit: "Deine kostenlosen Chats sind verbraucht. Wechsle zu Premium, um weiterzumachen.",
   icon: "Wähle eines der Anbieter-Symbole oder lade ein Symbol hoch.",
   icon_content:
@@ -50,6 +55,7 @@ export const problems: Translation<typeof en.problems> = {
   invalid_retry: "Es kann immer nur ein Modell noch einmal gefragt werden. Sende die Frage neu.",
   invalid_session_id: "Die ID der Sitzung ist ungültig. Lade die Seite neu und versuch es noch einmal.",
   is_admin: "isAdmin muss true oder false sein.",
+  is_blocked: "Gib an, ob das Konto gesperrt sein soll.",
   is_pro: "isPro muss true oder false sein.",
   last_admin:
     "Dem letzten Admin können die Rechte nicht entzogen werden. Mach zuerst jemand anderen zum Admin.",
@@ -89,6 +95,9 @@ export const problems: Translation<typeof en.problems> = {
   premium:
     "Du hast ein Premium-Modell ausgewählt. Wechsle zu Premium, um es zu nutzen, oder wähle ein kostenloses Modell.",
   pro: "Wechsle zu Premium, um das zu fragen.",
+  pro_chats_busy:
+    "Deine laufenden Chats könnten das Tageslimit deines Kontos erreichen. Versuch es noch einmal, wenn sie beendet sind.",
+  pro_spend_limit: "Dein Konto hat sein Tageslimit erreicht. Nach Mitternacht UTC kannst du wieder chatten.",
   protected: "Die Admin-Rechte dieses Kontos sind geschützt und können nicht geändert werden.",
   range: `Wähle einen Zeitraum von höchstens ${limits.usage.days} Tagen, dessen erster Tag nicht nach dem letzten liegt.`,
   register_limit:
@@ -100,6 +109,7 @@ export const problems: Translation<typeof en.problems> = {
   router_list: "Der Modell-Router hat keine Modelle aufgelistet. Versuch es gleich noch einmal.",
   search: "Der Suchtext darf höchstens 320 Zeichen lang sein.",
   sign_in_again: "Melde dich neu an und wiederhole das innerhalb von 10 Minuten.",
+  sign_in_limit: "Aus diesem Netzwerk gab es zu viele Anmeldungen. Versuch es in einer Stunde noch einmal.",
   signature: "Die Signatur fehlt, ist ungültig oder zu alt.",
   signed_out: "Melde dich an, um weiterzumachen.",
   spend_limit:

@@ -38,6 +38,10 @@ export const auth: Translation<typeof en.auth> = {
     not_configured: (provider) =>
       `Die Anmeldung mit ${provider} ist auf dieser Website nicht eingerichtet. Verwende stattdessen ein anonymes Konto.`,
     internal: () => "Bei uns ist etwas schiefgegangen. Versuch es gleich noch einmal.",
+    blocked: () => "Dieses Konto ist gesperrt. Wende dich an den Betreiber dieser Website.",
+    sign_in_limit: () =>
+      "Aus diesem Netzwerk gab es zu viele Anmeldungen. Versuch es in einer Stunde noch einmal.",
+    database: () => "Die Website ist gerade überlastet. Versuch es gleich noch einmal.",
   },
   failureOther: "Die Anmeldung ist fehlgeschlagen. Beginne von vorn.",
   loginFailed: "Anmeldung fehlgeschlagen",

@@ -139,9 +139,11 @@ export const adminAudit = area("adminAudit", {
   refused: "Refused",
   nothing: "–",
   deletedUser: (id: string) => `Deleted user ${id}`,
+  operator: "Operator",
   actions: {
     "user.pro": "Premium",
     "user.admin": "Admin rights",
+    "user.blocked": "Blocked",
     "model.create": "Model added",
     "model.update": "Model changed",
     "model.delete": "Model deleted",

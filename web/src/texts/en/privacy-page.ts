@@ -52,7 +52,7 @@ export const privacyPage = area("privacyPage", {
   kept: {
     account: {
       title: "Your account",
-      text: "The username, a hash of the password or of your ID at the sign-in provider, the email address if that provider supplies one, Premium and admin rights, the number of chats, and the times of registration, last sign-in and last activity.",
+      text: "The username, a hash of the password or of your ID at the sign-in provider, the email address if that provider supplies one, Premium and admin rights, whether it is blocked, the number of chats, and the times of registration, last sign-in and last activity.",
       howLong: "Until you delete it",
     },
     subscription: {
@@ -87,13 +87,18 @@ export const privacyPage = area("privacyPage", {
     },
     "failed-logins": {
       title: "Failed logins",
-      text: "How many there were, under hashes of the username, the network, the device and the session. New accounts are counted per network in the same way, and payment requests per account.",
+      text: "How many there were, under hashes of the username, the network, the device and the session. New accounts and sign-ins with Google are counted per network in the same way, and payment requests per account.",
       howLong: "Up to two hours",
     },
     "device-cookie": {
       title: "A known device",
       text: "A cookie in your browser, so that failed logins elsewhere do not lock you out. It holds a random ID and signatures for your last five accounts.",
       howLong: "180 days",
+    },
+    spending: {
+      title: "What Premium chats cost",
+      text: "If this site limits the cost per account: the sum of today's chats, under a hash of your account's ID.",
+      howLong: "Until the end of the next day (UTC)",
     },
     sums: {
       title: "Totals",
@@ -242,11 +247,13 @@ export const privacyPage = area("privacyPage", {
   deleteAction: "Open your account",
   deleteVisitor:
     "Without an account, clear this site's data in your browser. The stored count of your free chats can then no longer be linked to you, and it expires.",
-  remainsTitle: "Three things remain for a while:",
+  remainsTitle: "Some things remain:",
   remains: {
     "other-sessions":
       "Sessions on other devices: hashes of their tokens, with your account's ID. They stop working immediately and expire within 30 days.",
     "other-hashes": `Counts of failed logins and payment requests, stored under hashes, for up to two hours, and your account's ID in the record of which failed models can be retried, for ${limits.retry.minutes} minutes.`,
+    "blocked-identity":
+      "If the account was blocked: a hash of your ID at the sign-in provider, permanently, so that it cannot be used for another account.",
     backups:
       "Backups of the database, for 35 days. If this site runs on a single machine, they are files of its operator, who decides how long to keep them. Stripe keeps invoices and payments, as the law requires.",
   } satisfies Record<string, string>,

@@ -38,6 +38,9 @@ export const auth = area("auth", {
     not_configured: (provider: string) =>
       `Sign-in with ${provider} is not set up on this site. Use an anonymous account instead.`,
     internal: () => "Something went wrong on our side. Try again in a moment.",
+    blocked: () => "This account is blocked. Contact the operator of this site.",
+    sign_in_limit: () => "There were too many sign-ins from this network. Try again in an hour.",
+    database: () => "The site is overloaded right now. Try again in a moment.",
   },
   failureOther: "Sign-in failed. Start again.",
   loginFailed: "Login failed",

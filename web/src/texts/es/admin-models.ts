@@ -150,9 +150,11 @@ export const adminAudit: Translation<typeof en.adminAudit> = {
   refused: "Rechazado",
   nothing: "–",
   deletedUser: (id) => `Cuenta eliminada ${id}`,
+  operator: "Responsable del sitio",
   actions: {
     "user.pro": "Premium",
     "user.admin": "Permisos de admin",
+    "user.blocked": "Bloqueo",
     "model.create": "Modelo añadido",
     "model.update": "Modelo modificado",
     "model.delete": "Modelo eliminado",

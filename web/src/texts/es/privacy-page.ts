@@ -28,7 +28,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   kept: {
     account: {
       title: "Tu cuenta",
-      text: "El nombre de usuario, un hash de la contraseña o de tu identificador en el proveedor de inicio de sesión, la dirección de correo si ese proveedor facilita una, los derechos Premium y de administración, el número de chats y los momentos del registro, del último inicio de sesión y de la última actividad.",
+      text: "El nombre de usuario, un hash de la contraseña o de tu identificador en el proveedor de inicio de sesión, la dirección de correo si ese proveedor facilita una, los derechos Premium y de administración, si está bloqueada, el número de chats y los momentos del registro, del último inicio de sesión y de la última actividad.",
       howLong: "Hasta que la elimines",
     },
     subscription: {
@@ -63,13 +63,18 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "failed-logins": {
       title: "Inicios de sesión fallidos",
-      text: "Su número, asociado a hashes del nombre de usuario, la red, el dispositivo y la sesión. Del mismo modo se cuentan las cuentas nuevas por red y las solicitudes de pago por cuenta.",
+      text: "Su número, asociado a hashes del nombre de usuario, la red, el dispositivo y la sesión. Del mismo modo se cuentan las cuentas nuevas y los inicios de sesión con Google por red y las solicitudes de pago por cuenta.",
       howLong: "Hasta dos horas",
     },
     "device-cookie": {
       title: "Un dispositivo conocido",
       text: "Una cookie en tu navegador, para que los inicios de sesión fallidos en otros lugares no bloqueen tu acceso. Contiene un identificador aleatorio y firmas para tus cinco últimas cuentas.",
       howLong: "180 días",
+    },
+    spending: {
+      title: "Lo que cuestan los chats Premium",
+      text: "Si este sitio limita el coste por cuenta: la suma de los chats de hoy, asociada a un hash del identificador de tu cuenta.",
+      howLong: "Hasta el final del día siguiente (UTC)",
     },
     sums: {
       title: "Totales",
@@ -219,11 +224,13 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   deleteAction: "Abrir tu cuenta",
   deleteVisitor:
     "Sin cuenta, borra los datos de este sitio en tu navegador. El contador guardado de tus chats gratis ya no podrá vincularse contigo, y caduca.",
-  remainsTitle: "Tres cosas permanecen un tiempo:",
+  remainsTitle: "Algunas cosas permanecen:",
   remains: {
     "other-sessions":
       "Las sesiones en otros dispositivos: los hashes de sus tokens, con el identificador de tu cuenta. Dejan de funcionar al instante y caducan en un plazo de 30 días.",
     "other-hashes": `El número de inicios de sesión fallidos y de solicitudes de pago, asociado a hashes, hasta dos horas, y el identificador de tu cuenta en la lista de los modelos a los que puedes volver a preguntar, ${limits.retry.minutes} minutos.`,
+    "blocked-identity":
+      "Si la cuenta estaba bloqueada: un hash de tu identificador en el proveedor de inicio de sesión, de forma permanente, para que no pueda usarse en otra cuenta.",
     backups:
       "Las copias de seguridad de la base de datos, 35 días. Si este sitio funciona en una sola máquina, son archivos de su operador, que decide cuánto tiempo los guarda. Stripe conserva las facturas y los pagos, como exige la ley.",
   },

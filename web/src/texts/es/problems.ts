@@ -5,6 +5,9 @@ import type { Translation } from "../translation.ts";
 export const problems: Translation<typeof en.problems> = {
   admin: "Los admins no pueden eliminar su cuenta. Pide antes que te quiten los permisos de admin.",
   attachment_limit: `Se permiten ${limits.question.attachments} archivos como máximo. Quita alguno e inténtalo de nuevo.`,
+  block_admin: "No se puede bloquear a los admins. Quita antes los permisos de admin de esta cuenta.",
+  blocked: "Esta cuenta está bloqueada. Contacta con el responsable de este sitio.",
+  blocked_admin: "Una cuenta bloqueada no puede ser admin. Desbloquéala antes.",
   cancelled: "Se canceló el inicio de sesión.",
   cannot_cancel:
     "No se pudieron eliminar tus datos en el proveedor de pagos, así que tu cuenta no se ha eliminado. Inténtalo de nuevo en un momento.",
@@ -21,6 +24,7 @@ export const problems: Translation<typeof en.problems> = {
   control_character: "Un campo contiene caracteres de control. Quítalos.",
   cross_site: "No se permiten solicitudes desde otros sitios.",
   cursor: "Este punto de la lista ya no existe. Recarga la lista.",
+  database: "El sitio está saturado en este momento. Inténtalo de nuevo en un momento.",
   duplicate_model: "Este modelo ya está. Quita el duplicado o usa otro ID de modelo.",
   empty_attachment: "Un archivo adjunto no tiene contenido legible. Quítalo e inténtalo de nuevo.",
   empty_message: "Escribe antes un mensaje.",
@@ -28,6 +32,7 @@ export const problems: Translation<typeof en.problems> = {
   expired: "Este inicio de sesión ha caducado o ya se usó. Inténtalo de nuevo.",
   failed: "No se pudo iniciar sesión. Inténtalo de nuevo.",
   forbidden: "Esta cuenta no tiene permiso para eso.",
+  free_chats_busy: "Ahora mismo hay demasiados chats gratis en curso. Inténtalo de nuevo en un minuto.",
   free_limit: "Has agotado tus chats gratis. Pásate a Premium para continuar.",
   icon: "Elige uno de los iconos de proveedor o sube un icono.",
   icon_content: "El contenido del archivo no corresponde a su tipo. Sube un archivo PNG, JPEG, SVG o ICO.",
@@ -45,6 +50,7 @@ export const problems: Translation<typeof en.problems> = {
   invalid_retry: "Solo se puede volver a preguntar a un modelo a la vez. Envía la pregunta de nuevo.",
   invalid_session_id: "El identificador de la sesión no es válido. Recarga la página e inténtalo de nuevo.",
   is_admin: "isAdmin debe ser true o false.",
+  is_blocked: "Indica si la cuenta debe estar bloqueada.",
   is_pro: "isPro debe ser true o false.",
   last_admin: "No se puede quitar al último admin. Haz admin antes a otra cuenta.",
   login_limit: "Demasiados intentos fallidos. Inténtalo de nuevo en una hora.",
@@ -81,6 +87,10 @@ export const problems: Translation<typeof en.problems> = {
   plan: "Elige el plan mensual o el anual.",
   premium: "Has seleccionado un modelo premium. Pásate a Premium para usarlo o elige un modelo gratis.",
   pro: "Pásate a Premium para preguntar esto.",
+  pro_chats_busy:
+    "Tus chats en curso podrían alcanzar el límite diario de tu cuenta. Inténtalo de nuevo cuando terminen.",
+  pro_spend_limit:
+    "Tu cuenta ha alcanzado su límite de hoy. Podrás volver a chatear después de medianoche UTC.",
   protected: "Los permisos de admin de esta cuenta están protegidos y no se pueden cambiar.",
   range: `Elige un período de ${limits.usage.days} días como máximo cuyo primer día no sea posterior al último.`,
   register_limit:
@@ -90,6 +100,7 @@ export const problems: Translation<typeof en.problems> = {
   router_list: "El router de modelos no devolvió su lista de modelos. Inténtalo de nuevo en un momento.",
   search: "La búsqueda puede tener 320 caracteres como máximo.",
   sign_in_again: "Vuelve a iniciar sesión y repítelo en menos de 10 minutos.",
+  sign_in_limit: "Hubo demasiados inicios de sesión desde esta red. Inténtalo de nuevo en una hora.",
   signature: "La firma falta, no es válida o es demasiado antigua.",
   signed_out: "Inicia sesión para continuar.",
   spend_limit: "Se han agotado los chats gratis de hoy. Vuelve mañana, inicia sesión o pásate a Premium.",

@@ -38,6 +38,9 @@ export const auth: Translation<typeof en.auth> = {
     not_configured: (provider) =>
       `El inicio de sesión con ${provider} no está configurado en este sitio. Usa una cuenta anónima.`,
     internal: () => "Algo ha fallado por nuestra parte. Inténtalo de nuevo en un momento.",
+    blocked: () => "Esta cuenta está bloqueada. Contacta con el responsable de este sitio.",
+    sign_in_limit: () => "Hubo demasiados inicios de sesión desde esta red. Inténtalo de nuevo en una hora.",
+    database: () => "El sitio está saturado en este momento. Inténtalo de nuevo en un momento.",
   },
   failureOther: "No se pudo iniciar sesión. Empieza de nuevo.",
   loginFailed: "No se pudo iniciar sesión",

@@ -151,9 +151,11 @@ export const adminAudit: Translation<typeof en.adminAudit> = {
   refused: "Refusée",
   nothing: "–",
   deletedUser: (id) => `Compte supprimé ${id}`,
+  operator: "Exploitant",
   actions: {
     "user.pro": "Premium",
     "user.admin": "Droits d’admin",
+    "user.blocked": "Blocage",
     "model.create": "Modèle ajouté",
     "model.update": "Modèle modifié",
     "model.delete": "Modèle supprimé",

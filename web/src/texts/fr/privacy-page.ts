@@ -28,7 +28,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   kept: {
     account: {
       title: "Votre compte",
-      text: "Le nom d’utilisateur, un hachage du mot de passe ou de votre identifiant chez le fournisseur de connexion, l’adresse e-mail si ce fournisseur en transmet une, les droits Premium et d’administration, le nombre de chats, et les dates et heures d’inscription, de dernière connexion et de dernière activité.",
+      text: "Le nom d’utilisateur, un hachage du mot de passe ou de votre identifiant chez le fournisseur de connexion, l’adresse e-mail si ce fournisseur en transmet une, les droits Premium et d’administration, l’éventuel blocage, le nombre de chats, et les dates et heures d’inscription, de dernière connexion et de dernière activité.",
       howLong: "Jusqu’à ce que vous le supprimiez",
     },
     subscription: {
@@ -63,13 +63,18 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "failed-logins": {
       title: "Les échecs de connexion",
-      text: "Leur nombre, associé à des hachages du nom d’utilisateur, du réseau, de l’appareil et de la session. De la même manière, les nouveaux comptes sont comptés par réseau et les demandes de paiement par compte.",
+      text: "Leur nombre, associé à des hachages du nom d’utilisateur, du réseau, de l’appareil et de la session. De la même manière, les nouveaux comptes et les connexions avec Google sont comptés par réseau et les demandes de paiement par compte.",
       howLong: "Jusqu’à deux heures",
     },
     "device-cookie": {
       title: "Un appareil connu",
       text: "Un cookie dans votre navigateur, pour que des échecs de connexion ailleurs ne bloquent pas votre accès. Il contient un identifiant aléatoire et des signatures pour vos cinq derniers comptes.",
       howLong: "180 jours",
+    },
+    spending: {
+      title: "Ce que coûtent les chats Premium",
+      text: "Si ce site limite le coût par compte : la somme des chats du jour, associée à un hachage de l’identifiant de votre compte.",
+      howLong: "Jusqu’à la fin du jour suivant (UTC)",
     },
     sums: {
       title: "Des totaux",
@@ -221,11 +226,13 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   deleteAction: "Ouvrir votre compte",
   deleteVisitor:
     "Sans compte, effacez les données de ce site dans votre navigateur. Le compteur enregistré de vos chats gratuits ne peut alors plus être relié à vous, et il expire.",
-  remainsTitle: "Trois choses restent un certain temps :",
+  remainsTitle: "Certaines choses restent :",
   remains: {
     "other-sessions":
       "Les sessions sur d’autres appareils : les hachages de leurs jetons, avec l’identifiant de votre compte. Elles cessent de fonctionner immédiatement et expirent sous 30 jours.",
     "other-hashes": `Le nombre d’échecs de connexion et de demandes de paiement, associé à des hachages, jusqu’à deux heures, et l’identifiant de votre compte dans la liste des modèles que vous pouvez réinterroger, ${limits.retry.minutes} minutes.`,
+    "blocked-identity":
+      "Si le compte était bloqué : un hachage de votre identifiant chez le fournisseur de connexion, définitivement, pour qu’il ne puisse pas servir à un autre compte.",
     backups:
       "Les sauvegardes de la base de données, 35 jours. Si ce site fonctionne sur une seule machine, ce sont des fichiers de son exploitant, qui décide de leur durée de conservation. Stripe conserve les factures et les paiements, comme la loi l’exige.",
   },

@@ -5,6 +5,9 @@ import type { Translation } from "../translation.ts";
 export const problems: Translation<typeof en.problems> = {
   admin: "Les admins ne peuvent pas supprimer leur compte. Faites d’abord retirer vos droits d’admin.",
   attachment_limit: `${limits.question.attachments} fichiers au maximum. Retirez-en et réessayez.`,
+  block_admin: "Les admins ne peuvent pas être bloqués. Retirez d’abord les droits d’admin de ce compte.",
+  blocked: "Ce compte est bloqué. Contactez l’exploitant de ce site.",
+  blocked_admin: "Un compte bloqué ne peut pas devenir admin. Débloquez-le d’abord.",
   cancelled: "La connexion a été annulée.",
   cannot_cancel:
     "Vos données chez le prestataire de paiement n’ont pas pu être supprimées, votre compte n’a donc pas été supprimé. Réessayez dans un instant.",
@@ -22,6 +25,7 @@ export const problems: Translation<typeof en.problems> = {
   control_character: "Un champ contient des caractères de contrôle. Retirez-les.",
   cross_site: "Les requêtes venant d’autres sites ne sont pas autorisées.",
   cursor: "Cet endroit de la liste n’existe plus. Rechargez la liste.",
+  database: "Le site est surchargé en ce moment. Réessayez dans un instant.",
   duplicate_model: "Ce modèle est déjà présent. Retirez le doublon ou choisissez un autre ID de modèle.",
   empty_attachment: "Un fichier joint n’a aucun contenu lisible. Retirez-le et réessayez.",
   empty_message: "Écrivez d’abord un message.",
@@ -29,6 +33,7 @@ export const problems: Translation<typeof en.problems> = {
   expired: "Cette connexion a expiré ou a déjà été utilisée. Réessayez.",
   failed: "La connexion a échoué. Réessayez.",
   forbidden: "Ce compte n’est pas autorisé à le faire.",
+  free_chats_busy: "Trop de chats gratuits sont en cours. Réessayez dans une minute.",
   free_limit: "Vos chats gratuits sont épuisés. Passez à Premium pour continuer.",
   icon: "Choisissez une des icônes de fournisseur ou envoyez une icône.",
   icon_content:
@@ -47,6 +52,7 @@ export const problems: Translation<typeof en.problems> = {
   invalid_retry: "Un seul modèle à la fois peut être réinterrogé. Envoyez de nouveau la question.",
   invalid_session_id: "L’identifiant de la session n’est pas valide. Rechargez la page et réessayez.",
   is_admin: "isAdmin doit être true ou false.",
+  is_blocked: "Indiquez si le compte doit être bloqué.",
   is_pro: "isPro doit être true ou false.",
   last_admin: "Le dernier admin ne peut pas être retiré. Nommez d’abord un autre admin.",
   login_limit: "Trop de tentatives infructueuses. Réessayez dans une heure.",
@@ -83,6 +89,10 @@ export const problems: Translation<typeof en.problems> = {
   premium:
     "Vous avez sélectionné un modèle Premium. Passez à Premium pour l’utiliser ou choisissez un modèle gratuit.",
   pro: "Passez à Premium pour poser cette question.",
+  pro_chats_busy:
+    "Vos chats en cours pourraient atteindre la limite quotidienne de votre compte. Réessayez quand ils seront terminés.",
+  pro_spend_limit:
+    "Votre compte a atteint sa limite du jour. Vous pourrez de nouveau discuter après minuit UTC.",
   protected: "Les droits d’admin de ce compte sont protégés et ne peuvent pas être modifiés.",
   range: `Choisissez une période de ${limits.usage.days} jours au plus, dont le premier jour ne suit pas le dernier.`,
   register_limit: "Trop de tentatives de création de compte depuis ce réseau. Réessayez dans une heure.",
@@ -91,6 +101,7 @@ export const problems: Translation<typeof en.problems> = {
   router_list: "Le routeur de modèles n’a pas fourni sa liste de modèles. Réessayez dans un instant.",
   search: "La recherche est limitée à 320 caractères.",
   sign_in_again: "Reconnectez-vous, puis recommencez dans les 10 minutes.",
+  sign_in_limit: "Trop de connexions depuis ce réseau. Réessayez dans une heure.",
   signature: "La signature est absente, non valide ou trop ancienne.",
   signed_out: "Connectez-vous pour continuer.",
   spend_limit: "Les chats gratuits du jour sont épuisés. Revenez demain, connectez-vous ou passez à Premium.",

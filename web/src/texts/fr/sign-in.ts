@@ -38,6 +38,9 @@ export const auth: Translation<typeof en.auth> = {
     not_configured: (provider) =>
       `La connexion avec ${provider} n’est pas configurée sur ce site. Utilisez plutôt un compte anonyme.`,
     internal: () => "Un problème est survenu de notre côté. Réessayez dans un instant.",
+    blocked: () => "Ce compte est bloqué. Contactez l’exploitant de ce site.",
+    sign_in_limit: () => "Trop de connexions depuis ce réseau. Réessayez dans une heure.",
+    database: () => "Le site est surchargé en ce moment. Réessayez dans un instant.",
   },
   failureOther: "La connexion a échoué. Recommencez.",
   loginFailed: "Échec de la connexion",

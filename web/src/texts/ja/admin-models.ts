@@ -138,9 +138,11 @@ export const adminAudit: Translation<typeof en.adminAudit> = {
   refused: "拒否",
   nothing: "–",
   deletedUser: (id) => `削除されたユーザー ${id}`,
+  operator: "運営者",
   actions: {
     "user.pro": "Premium",
     "user.admin": "管理者権限",
+    "user.blocked": "ブロック",
     "model.create": "モデルの追加",
     "model.update": "モデルの変更",
     "model.delete": "モデルの削除",

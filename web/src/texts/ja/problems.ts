@@ -5,6 +5,9 @@ import type { Translation } from "../translation.ts";
 export const problems: Translation<typeof en.problems> = {
   admin: "管理者は自分のアカウントを削除できません。先に管理者権限を解除してもらってください。",
   attachment_limit: `添付できるのは${limits.question.attachments}ファイルまでです。`,
+  block_admin: "管理者はブロックできません。先にこのアカウントの管理者権限を解除してください。",
+  blocked: "このアカウントはブロックされています。サイトの運営者にお問い合わせください。",
+  blocked_admin: "ブロックされたアカウントは管理者にできません。先にブロックを解除してください。",
   cancelled: "ログインはキャンセルされました。",
   cannot_cancel:
     "決済会社にあるデータを削除できなかったため、アカウントは削除されていません。しばらくしてからお試しください。",
@@ -23,6 +26,7 @@ export const problems: Translation<typeof en.problems> = {
   control_character: "入力欄に制御文字が含まれています。取り除いてください。",
   cross_site: "ほかのサイトからのリクエストは許可されていません。",
   cursor: "一覧の位置が無効です。一覧を読み込み直してください。",
+  database: "ただいまサイトが混み合っています。しばらくしてからお試しください。",
   duplicate_model: "このモデルはすでに存在するか、選択されています。重複を取り除いてください。",
   empty_attachment: "添付ファイルに読み取れる内容がありません。外してから、もう一度お試しください。",
   empty_message: "先にメッセージを入力してください。",
@@ -30,6 +34,7 @@ export const problems: Translation<typeof en.problems> = {
   expired: "このログインは期限切れか、すでに使用済みです。もう一度お試しください。",
   failed: "ログインできませんでした。もう一度お試しください。",
   forbidden: "この操作は許可されていません。",
+  free_chats_busy: "現在、無料チャットが混み合っています。1分後にもう一度お試しください。",
   free_limit: "無料の上限に達しました。続けるにはアップグレードしてください。",
   icon: "プロバイダーのアイコンから選ぶか、アイコンをアップロードしてください。",
   icon_content:
@@ -49,6 +54,7 @@ export const problems: Translation<typeof en.problems> = {
   invalid_retry: "再試行できるのは一度に1モデルだけです。質問を送り直してください。",
   invalid_session_id: "セッションIDが無効です。ページを再読み込みして、もう一度お試しください。",
   is_admin: "isAdminはtrueまたはfalseにしてください。",
+  is_blocked: "アカウントをブロックするかどうかを指定してください。",
   is_pro: "isProはtrueまたはfalseにしてください。",
   last_admin: "最後の管理者は解除できません。先に別のユーザーを管理者にしてください。",
   login_limit: "失敗した回数が多すぎます。1時間後にもう一度お試しください。",
@@ -86,6 +92,9 @@ export const problems: Translation<typeof en.problems> = {
   plan: "月払いまたは年払いのプランを選んでください。",
   premium: "選択中のモデルにPremiumモデルがあります。アップグレードするか、無料のモデルを選んでください。",
   pro: "この質問をするにはアップグレードしてください。",
+  pro_chats_busy:
+    "実行中のチャットで、アカウントの1日の上限に達する可能性があります。終了してからもう一度お試しください。",
+  pro_spend_limit: "アカウントの本日の上限に達しました。UTCの午前0時を過ぎると、またチャットできます。",
   protected: "このアカウントの管理者権限は保護されており、変更できません。",
   range: `開始日と終了日を、${limits.usage.days}日以内で、終了が開始より前にならないように入力してください。`,
   register_limit: "このネットワークからのアカウント作成の試行が多すぎます。1時間後にもう一度お試しください。",
@@ -94,6 +103,7 @@ export const problems: Translation<typeof en.problems> = {
   router_list: "モデルルーターからモデルの一覧を取得できませんでした。しばらくしてからお試しください。",
   search: "検索できるのは320文字までです。",
   sign_in_again: "もう一度ログインし、10分以内にやり直してください。",
+  sign_in_limit: "このネットワークからのログインが多すぎます。1時間後にもう一度お試しください。",
   signature: "署名がないか、無効か、古すぎます。",
   signed_out: "続けるにはログインしてください。",
   spend_limit:

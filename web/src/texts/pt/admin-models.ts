@@ -150,9 +150,11 @@ export const adminAudit: Translation<typeof en.adminAudit> = {
   refused: "Recusada",
   nothing: "–",
   deletedUser: (id) => `Conta excluída ${id}`,
+  operator: "Responsável pelo site",
   actions: {
     "user.pro": "Premium",
     "user.admin": "Permissões de admin",
+    "user.blocked": "Bloqueio",
     "model.create": "Modelo adicionado",
     "model.update": "Modelo alterado",
     "model.delete": "Modelo excluído",

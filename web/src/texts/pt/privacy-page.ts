@@ -28,7 +28,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   kept: {
     account: {
       title: "Sua conta",
-      text: "O nome de usuário, um hash da senha ou do seu ID no provedor de login, o endereço de e-mail se esse provedor fornecer um, os direitos Premium e de administração, o número de chats e os horários do cadastro, do último login e da última atividade.",
+      text: "O nome de usuário, um hash da senha ou do seu ID no provedor de login, o endereço de e-mail se esse provedor fornecer um, os direitos Premium e de administração, se ela está bloqueada, o número de chats e os horários do cadastro, do último login e da última atividade.",
       howLong: "Até você excluí-la",
     },
     subscription: {
@@ -63,13 +63,18 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "failed-logins": {
       title: "Logins que falharam",
-      text: "A quantidade deles, associada a hashes do nome de usuário, da rede, do dispositivo e da sessão. Da mesma forma, contas novas são contadas por rede e solicitações de pagamento, por conta.",
+      text: "A quantidade deles, associada a hashes do nome de usuário, da rede, do dispositivo e da sessão. Da mesma forma, contas novas e logins com o Google são contados por rede e solicitações de pagamento, por conta.",
       howLong: "Até duas horas",
     },
     "device-cookie": {
       title: "Um dispositivo conhecido",
       text: "Um cookie no seu navegador, para que logins que falharam em outros lugares não bloqueiem seu acesso. Ele contém um ID aleatório e assinaturas para as suas últimas cinco contas.",
       howLong: "180 dias",
+    },
+    spending: {
+      title: "Quanto custam os chats Premium",
+      text: "Se este site limita o custo por conta: a soma dos chats de hoje, associada a um hash do ID da sua conta.",
+      howLong: "Até o fim do dia seguinte (UTC)",
     },
     sums: {
       title: "Totais",
@@ -219,11 +224,13 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   deleteAction: "Abrir sua conta",
   deleteVisitor:
     "Sem conta, limpe os dados deste site no seu navegador. A contagem guardada dos seus chats grátis não poderá mais ser associada a você, e expira.",
-  remainsTitle: "Três coisas permanecem por um tempo:",
+  remainsTitle: "Algumas coisas permanecem:",
   remains: {
     "other-sessions":
       "Sessões em outros dispositivos: hashes dos tokens delas, com o ID da sua conta. Elas param de funcionar imediatamente e expiram em até 30 dias.",
     "other-hashes": `A quantidade de logins que falharam e de solicitações de pagamento, associada a hashes, por até duas horas, e o ID da sua conta na lista dos modelos a que você pode perguntar de novo, por ${limits.retry.minutes} minutos.`,
+    "blocked-identity":
+      "Se a conta estava bloqueada: um hash do seu ID no provedor de login, permanentemente, para que ele não possa ser usado em outra conta.",
     backups:
       "Backups do banco de dados, por 35 dias. Se este site roda em uma única máquina, são arquivos do operador, que decide por quanto tempo os guarda. A Stripe guarda faturas e pagamentos, como a lei exige.",
   },

@@ -5,6 +5,9 @@ import type { Translation } from "../translation.ts";
 export const problems: Translation<typeof en.problems> = {
   admin: "Admins não podem excluir a própria conta. Peça antes que removam suas permissões de admin.",
   attachment_limit: `São permitidos no máximo ${limits.question.attachments} arquivos. Remova alguns e tente de novo.`,
+  block_admin: "Admins não podem ser bloqueados. Remova antes as permissões de admin desta conta.",
+  blocked: "Esta conta está bloqueada. Fale com o responsável por este site.",
+  blocked_admin: "Uma conta bloqueada não pode virar admin. Desbloqueie-a antes.",
   cancelled: "O login foi cancelado.",
   cannot_cancel:
     "Não foi possível excluir seus dados no provedor de pagamentos, por isso sua conta não foi excluída. Tente de novo em instantes.",
@@ -20,6 +23,7 @@ export const problems: Translation<typeof en.problems> = {
   control_character: "Um campo contém caracteres de controle. Remova-os.",
   cross_site: "Solicitações de outros sites não são permitidas.",
   cursor: "Este ponto da lista não existe mais. Recarregue a lista.",
+  database: "O site está sobrecarregado agora. Tente de novo em instantes.",
   duplicate_model: "Este modelo já está presente. Remova o duplicado ou use outro ID de modelo.",
   empty_attachment: "Um arquivo anexado não tem conteúdo legível. Remova-o e tente de novo.",
   empty_message: "Escreva uma mensagem antes.",
@@ -27,6 +31,7 @@ export const problems: Translation<typeof en.problems> = {
   expired: "Este login expirou ou já foi usado. Tente de novo.",
   failed: "Não foi possível entrar. Tente de novo.",
   forbidden: "Esta conta não tem permissão para isso.",
+  free_chats_busy: "Há chats grátis demais em andamento agora. Tente de novo em um minuto.",
   free_limit: "Seus chats grátis acabaram. Assine o Premium para continuar.",
   icon: "Escolha um dos ícones de provedor ou envie um ícone.",
   icon_content: "O conteúdo do arquivo não corresponde ao tipo dele. Envie um arquivo PNG, JPEG, SVG ou ICO.",
@@ -44,6 +49,7 @@ export const problems: Translation<typeof en.problems> = {
   invalid_retry: "Só é possível perguntar de novo a um modelo de cada vez. Envie a pergunta de novo.",
   invalid_session_id: "O ID da sessão é inválido. Recarregue a página e tente de novo.",
   is_admin: "isAdmin deve ser true ou false.",
+  is_blocked: "Informe se a conta deve ficar bloqueada.",
   is_pro: "isPro deve ser true ou false.",
   last_admin: "O último admin não pode ser removido. Torne outra conta admin antes.",
   login_limit: "Tentativas demais sem sucesso. Tente de novo em uma hora.",
@@ -80,6 +86,10 @@ export const problems: Translation<typeof en.problems> = {
   plan: "Escolha o plano mensal ou o anual.",
   premium: "Você selecionou um modelo premium. Assine o Premium para usá-lo ou escolha um modelo grátis.",
   pro: "Assine o Premium para perguntar isso.",
+  pro_chats_busy:
+    "Seus chats em andamento podem atingir o limite diário da sua conta. Tente de novo quando terminarem.",
+  pro_spend_limit:
+    "Sua conta atingiu o limite de hoje. Você poderá conversar de novo depois da meia-noite UTC.",
   protected: "As permissões de admin desta conta são protegidas e não podem ser alteradas.",
   range: `Escolha um período de até ${limits.usage.days} dias cujo primeiro dia não venha depois do último.`,
   register_limit:
@@ -89,6 +99,7 @@ export const problems: Translation<typeof en.problems> = {
   router_list: "O roteador de modelos não listou seus modelos. Tente de novo em instantes.",
   search: "A busca pode ter até 320 caracteres.",
   sign_in_again: "Entre de novo e repita isso em até 10 minutos.",
+  sign_in_limit: "Houve logins demais a partir desta rede. Tente de novo em uma hora.",
   signature: "A assinatura digital está ausente, é inválida ou é antiga demais.",
   signed_out: "Entre para continuar.",
   spend_limit: "Os chats grátis de hoje acabaram. Volte amanhã, entre ou assine o Premium.",

@@ -38,6 +38,9 @@ export const auth: Translation<typeof en.auth> = {
     not_configured: (provider) =>
       `O login com ${provider} não está configurado neste site. Use uma conta anônima.`,
     internal: () => "Algo deu errado do nosso lado. Tente de novo em instantes.",
+    blocked: () => "Esta conta está bloqueada. Fale com o responsável por este site.",
+    sign_in_limit: () => "Houve logins demais a partir desta rede. Tente de novo em uma hora.",
+    database: () => "O site está sobrecarregado agora. Tente de novo em instantes.",
   },
   failureOther: "Não foi possível entrar. Comece de novo.",
   loginFailed: "Não foi possível entrar",

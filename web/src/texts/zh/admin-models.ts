@@ -134,9 +134,11 @@ export const adminAudit: Translation<typeof en.adminAudit> = {
   refused: "已拒绝",
   nothing: "–",
   deletedUser: (id) => `已删除的用户 ${id}`,
+  operator: "运营者",
   actions: {
     "user.pro": "Premium",
     "user.admin": "管理员权限",
+    "user.blocked": "封禁",
     "model.create": "添加模型",
     "model.update": "更改模型",
     "model.delete": "删除模型",

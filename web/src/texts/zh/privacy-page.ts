@@ -28,7 +28,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   kept: {
     account: {
       title: "你的账号",
-      text: "用户名、密码或你在登录服务商处的 ID 的哈希值、邮箱地址（如果该服务商提供）、Premium 和管理员权限、对话次数，以及注册、最近登录和最近活动的时间。",
+      text: "用户名、密码或你在登录服务商处的 ID 的哈希值、邮箱地址（如果该服务商提供）、Premium 和管理员权限、是否被封禁、对话次数，以及注册、最近登录和最近活动的时间。",
       howLong: "直到你将其删除",
     },
     subscription: {
@@ -63,13 +63,18 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "failed-logins": {
       title: "失败的登录",
-      text: "失败次数，与用户名、网络、设备和会话的哈希值关联。新注册的账号也以同样方式按网络计数，付款请求按账号计数。",
+      text: "失败次数，与用户名、网络、设备和会话的哈希值关联。新注册的账号和通过 Google 的登录也以同样方式按网络计数，付款请求按账号计数。",
       howLong: "最多两小时",
     },
     "device-cookie": {
       title: "已知设备",
       text: "你浏览器中的一个 Cookie，使别处的失败登录不会将你锁在外面。它包含一个随机 ID 和你最近五个账号的签名。",
       howLong: "180 天",
+    },
+    spending: {
+      title: "Premium 对话的费用",
+      text: "如果本站限制每个账号的费用：当天对话的费用总和，记在你的账号 ID 的哈希值下。",
+      howLong: "到次日结束（UTC）",
     },
     sums: {
       title: "总数",
@@ -214,10 +219,12 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   deleteAction: "打开你的账号",
   deleteVisitor:
     "没有账号时，请在浏览器中清除本站的数据。之后，已保存的免费对话计数无法再与你关联，并会过期。",
-  remainsTitle: "有三样东西会保留一段时间：",
+  remainsTitle: "以下内容会保留：",
   remains: {
     "other-sessions": "其他设备上的会话：其令牌的哈希值和你的账号 ID。它们会立即失效，并在 30 天内过期。",
     "other-hashes": `登录失败和付款请求的次数，与哈希值关联，最多保留两小时；以及可重试模型的记录中你账号的 ID，保留 ${limits.retry.minutes} 分钟。`,
+    "blocked-identity":
+      "如果账号曾被封禁：你在登录服务商处的 ID 的哈希值，永久保留，以免它被用于另一个账号。",
     backups:
       "数据库的备份，保留 35 天。如果本站运行在单台机器上，备份就是运营者的文件，保留多久由运营者决定。Stripe 会依法保留发票和付款记录。",
   },

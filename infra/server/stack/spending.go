@@ -1,0 +1,45 @@
+package stack
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"trefoil/shared/catalog"
+	"trefoil/shared/quota"
+	"trefoil/shared/wire"
+)
+
+// noteSpending adds a note with the worst case in dollars if nothing limits what visitors can spend
+// at the model router.
+func (s *Server) noteSpending(ctx context.Context) error {
+	if s.settings.get("DAILY_SPEND_LIMIT") != "" || s.options.owner != nil {
+		return nil
+	}
+	limits, err := quota.ParseLimits(s.settings.get("VISITOR_CHAT_LIMIT"), s.settings.get("FREE_CHAT_LIMIT"), s.settings.get("VISITOR_NETWORK_LIMIT"))
+	if err != nil {
+		return err
+	}
+	models, err := wire.OpenDB(s.tables.AWS).Main(s.tables.TableName).Models(ctx)
+	if err != nil {
+		return fmt.Errorf("catalog: %w", err)
+	}
+	if slices.ContainsFunc(models, catalog.Model.IsDemo) {
+		return nil
+	}
+	nano, guessed := quota.WorstVisitorChat(models)
+	if nano == 0 {
+		return nil
+	}
+	dollars := float64(nano) / 1e9
+	note := fmt.Sprintf("Nothing limits what visitors spend at the model router. If it charges for its models, one chat can cost up to $%.2f, and the number of chats is not limited.", dollars)
+	if limits.Network != quota.Unlimited {
+		note = fmt.Sprintf("Nothing limits what visitors spend at the model router. If it charges for its models, one chat can cost up to $%.2f, and the %d chats that each network has per day up to $%.2f.",
+			dollars, limits.Network, dollars*float64(limits.Network))
+	}
+	if guessed {
+		note += " The prices of some models are unknown, so this is a guess."
+	}
+	s.notes = append(s.notes, note+" Set DAILY_SPEND_LIMIT to limit the cost per day.")
+	return nil
+}
