@@ -18,6 +18,9 @@ import (
 	"trefoil/shared/limits"
 )
 
+// unknownPrice is the price of models without a price.
+var unknownPrice, _ = catalog.Model{}.Price()
+
 var known = []catalog.Model{
 	{ModelID: "x/one", Name: "One", IsActive: true, IsFree: true},
 	{ModelID: "x/two", Name: "Two", IsActive: true, IsFree: true, Window: 4096, Modalities: []string{"text"}},
@@ -66,7 +69,7 @@ func TestQuestion(t *testing.T) {
 		ChatID:     "0123456789abcdef0123456789abcdef",
 		SessionID:  "s-1_A",
 		Characters: len("to one" + "n.txt" + "notes" + "from one" + "unanswered" + "Why?" + "p.png"),
-		Models:     []chat.Model{{ID: "x/two", Name: "Two", Window: 4096, TextOnly: true}, {ID: "x/one", Name: "One"}},
+		Models:     []chat.Model{{ID: "x/two", Name: "Two", Window: 4096, TextOnly: true, Price: unknownPrice}, {ID: "x/one", Name: "One", Price: unknownPrice}},
 		Threads: map[string][]chat.Message{
 			"x/one": {
 				{Role: chat.User, Content: "to one", Attachments: []chat.Attachment{{Name: "n.txt", Text: "notes"}}},
@@ -203,7 +206,7 @@ func TestQuestionValid(t *testing.T) {
 	}{
 		{"premium model", func(r *chat.Request) { r.ModelIDs = []string{"x/one", "x/gold"} },
 			func(q chat.Question) bool {
-				return q.Models[1] == chat.Model{ID: "x/gold", Name: "Gold", Window: 100_000} && q.PremiumModel == "Gold"
+				return q.Models[1] == chat.Model{ID: "x/gold", Name: "Gold", Window: 100_000, Price: unknownPrice} && q.PremiumModel == "Gold"
 			}},
 		{"no premium model", nil, func(q chat.Question) bool { return q.PremiumModel == "" }},
 		{"fills a large context window", func(r *chat.Request) {
