@@ -49,6 +49,7 @@ const user = {
   isActive: false,
   is_pro: false,
   is_admin: false,
+  is_blocked: false,
   protected: false,
   granted: false,
   chatCount: 0,
@@ -69,7 +70,11 @@ const change = {
 };
 
 test.each<[string, ReactNode, string[]]>([
-  ["a user", <UserRow key="1" user={user} onPro={() => {}} onAdmin={() => {}} />, [name, user.email]],
+  [
+    "a user",
+    <UserRow key="1" user={user} onPro={() => {}} onAdmin={() => {}} onBlock={() => {}} />,
+    [name, user.email],
+  ],
   ["a change", <AuditTable key="2" entries={[change]} />, [name, name, name]],
   ["a description", <DescriptionList key="3" rows={[["Name", name]]} />, [name]],
 ])("elements isolate the names in %s", (_what, element, names) => {
