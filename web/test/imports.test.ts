@@ -68,7 +68,8 @@ const mayImport: Record<string, string[]> = {
   conversation: ["models"],
   files: ["models"],
   export: ["blind", "conversation"],
-  leaving: ["conversation", "export"],
+  leaving: ["chat-store", "conversation", "export"],
+  "chat-store": ["account", "answer", "composer", "conversation", "files", "models", "privacy"],
   page: ["language", "theme"],
   "sign-in": ["billing"],
   landing: [

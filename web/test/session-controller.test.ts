@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { logout } from "../src/api/user.ts";
 import { generateKey, seal, unseal } from "../src/features/privacy/seal.ts";
 import type { Session } from "../src/features/privacy/session.ts";
 import {
@@ -63,8 +64,9 @@ describe("session controller", () => {
     controller = create();
   });
 
-  const create = () =>
-    createSessionController<string>(
+  const close = () => controller.send({ type: "closed", hasContents: false });
+  const create = () => {
+    const created = createSessionController<string>(
       {
         take: () => {
           const taken = held;
@@ -82,8 +84,11 @@ describe("session controller", () => {
         session = next;
       },
     );
+    created.send({ type: "opened", visible: true });
+    return created;
+  };
   afterEach(() => {
-    controller.dispose();
+    close();
     vi.restoreAllMocks();
     vi.useRealTimers();
   });
@@ -114,7 +119,7 @@ describe("session controller", () => {
   });
 
   test("reports lost contents if no key can be generated", async () => {
-    controller.dispose();
+    close();
     vi.spyOn(crypto.subtle, "generateKey").mockRejectedValue(new Error("no entropy"));
     controller = create();
     setVisibility("hidden");
@@ -172,10 +177,45 @@ describe("session controller", () => {
     expect(session).toMatchObject({ phase: "open", end: "left" });
   });
 
-  test("stops listening once disposed", () => {
-    controller.dispose();
+  test("stops listening once the screen is closed with nothing to lose", () => {
+    close();
     setVisibility("hidden");
     minutes(60);
+    window.dispatchEvent(new Event("pagehide"));
     expect(held).toBe("first contents");
+  });
+
+  describe("during a visit to another screen", () => {
+    beforeEach(() => controller.send({ type: "closed", hasContents: true }));
+
+    test("contents wait for the user's return", () => {
+      minutes(9);
+      expect(held).toBe("first contents");
+      controller.send({ type: "opened", visible: true });
+      minutes(29);
+      expect(held).toBe("first contents");
+    });
+
+    test.each<[string, () => void]>([
+      ["the tab is hidden", () => setVisibility("hidden")],
+      ["ten minutes have passed", () => minutes(10)],
+      ["the page is unloaded", () => window.dispatchEvent(new Event("pagehide"))],
+    ])("contents are erased when %s", (_, happen) => {
+      happen();
+      expect(held).toBeNull();
+    });
+
+    test("contents are erased after ten minutes of sleep, in which no timer runs", () => {
+      vi.setSystemTime(Date.now() + 10 * 60_000);
+      vi.advanceTimersByTime(15_000);
+      expect(held).toBeNull();
+    });
+
+    test("contents are erased when the user signs out", async () => {
+      vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
+      await logout();
+      vi.unstubAllGlobals();
+      expect(held).toBeNull();
+    });
   });
 });

@@ -1,18 +1,25 @@
 import { describe, expect, test } from "vitest";
 import {
   type Command,
+  closedSession,
   SESSION_MS,
   type Session,
   type SessionEvent,
-  startSession,
   transition,
+  VISIT_MS,
 } from "../src/features/privacy/session.ts";
 import { timeLeft } from "../src/features/privacy/use-time-left.ts";
 
 const MINUTE = 60_000;
 
-/** Applies events at the given minutes after the start. Returns the session and all commands. */
-function run(events: [minute: number, event: SessionEvent][], from = startSession(true, 0)) {
+const opened = { type: "opened", visible: true } as const;
+const closed = { type: "closed", hasContents: true } as const;
+
+/**
+ * Applies events at the given minutes after the screen was opened. Returns the session and all
+ * commands.
+ */
+function run(events: [minute: number, event: SessionEvent][], from = transition(closedSession, opened, 0)) {
   let session: Session = from.session;
   const commands: Command[] = [...from.commands];
   for (const [minute, event] of events) {
@@ -29,7 +36,7 @@ const ticked = { type: "ticked" } as const;
 
 describe("session", () => {
   test("starts protected, with a key, for thirty minutes", () => {
-    const { session, commands } = startSession(true, 5);
+    const { session, commands } = transition(closedSession, opened, 5);
     expect(session).toMatchObject({ mode: "protected", phase: "open", endsAt: 5 + SESSION_MS, end: null });
     expect(SESSION_MS).toBe(1_800_000);
     expect(commands).toEqual(["create-key"]);
@@ -199,13 +206,6 @@ describe("session", () => {
     expect(standard.commands).toEqual(["create-key", "drop-key", "wipe"]);
   });
 
-  test("continues in the mode that the user chose before a visit to another screen", () => {
-    const standard = startSession(true, 0, { mode: "standard" });
-    expect(standard.commands).toEqual([]);
-    expect(standard.session).toMatchObject({ mode: "standard", phase: "open", endsAt: null });
-    expect(startSession(true, 0, { end: "away" }).session).toMatchObject({ mode: "protected", end: "away" });
-  });
-
   test("wipes in both modes, and reports why, when the user signs out in another tab", () => {
     const open = run([[5, { type: "signedOut" }]]);
     expect(open.commands).toEqual(["create-key", "wipe", "create-key"]);
@@ -240,6 +240,97 @@ describe("session", () => {
     ]);
     expect(commands).toEqual(["create-key", "seal", "wipe", "create-key"]);
     expect(session).toMatchObject({ phase: "open", end: "left", endsAt: 33 * MINUTE });
+  });
+});
+
+describe("a visit to another screen", () => {
+  const standard = { type: "mode", mode: "standard" } as const;
+
+  test("drops the key, and continues with a new one in the mode that the user chose", () => {
+    const { session, commands } = run([
+      [5, closed],
+      [14, opened],
+    ]);
+    expect(commands).toEqual(["create-key", "drop-key", "create-key"]);
+    expect(session).toMatchObject({ mode: "protected", phase: "open", endsAt: 44 * MINUTE, end: null });
+    const unprotected = run([
+      [1, standard],
+      [5, closed],
+      [14, opened],
+    ]);
+    expect(unprotected.commands).toEqual(["create-key", "drop-key", "drop-key"]);
+    expect(unprotected.session).toMatchObject({ mode: "standard", phase: "open", endsAt: null });
+  });
+
+  test.each<[string, SessionEvent, string | null]>([
+    ["the tab is hidden", hidden, "away"],
+    ["ten minutes have passed", ticked, "away"],
+    ["the page is unloaded", { type: "left" }, "left"],
+    ["the user signs out in another tab", { type: "signedOut" }, "signedOut"],
+    ["the user signs out in this tab", { type: "wiped" }, null],
+  ])("erases the contents when %s, and reports why on return", (_, event, end) => {
+    expect(VISIT_MS).toBe(10 * MINUTE);
+    const at = event === ticked ? 15 : 6;
+    const { session, commands } = run([
+      [5, closed],
+      [at, event],
+      [at, shown],
+      [at, { type: "signedOut" }],
+    ]);
+    expect(commands).toEqual(["create-key", "drop-key", "wipe"]);
+    expect(session).toMatchObject({ phase: "closed", endsAt: null, end });
+    const back = transition(session, opened, 20 * MINUTE);
+    expect(back.commands).toEqual(["create-key"]);
+    expect(back.session).toMatchObject({ mode: "protected", phase: "open", end });
+    expect(
+      run(
+        [
+          [21, closed],
+          [22, opened],
+        ],
+        back,
+      ).session.end,
+    ).toBeNull();
+  });
+
+  test("that lasts too long erases the contents even if no timer has run", () => {
+    const { session, commands } = run([
+      [5, closed],
+      [15, opened],
+    ]);
+    expect(commands).toEqual(["create-key", "drop-key", "wipe", "create-key"]);
+    expect(session).toMatchObject({ phase: "open", end: "away" });
+  });
+
+  test("erases the contents at once if the tab is hidden", () => {
+    const { session, commands } = run([
+      [1, { type: "busy", busy: true }],
+      [2, hidden],
+      [3, closed],
+    ]);
+    expect(commands).toEqual(["create-key", "wipe"]);
+    expect(session).toMatchObject({ endsAt: null, end: "away" });
+  });
+
+  test("loses sealed contents, whose key ends with the screen", () => {
+    const { session, commands } = run([
+      [2, hidden],
+      [3, closed],
+      [4, opened],
+    ]);
+    expect(commands).toEqual(["create-key", "seal", "wipe", "create-key"]);
+    expect(session.end).toBeNull();
+  });
+
+  test("with nothing to lose starts over in Protected mode", () => {
+    const { session, commands } = run([
+      [1, standard],
+      [5, { type: "closed", hasContents: false }],
+      [60, hidden],
+      [61, opened],
+    ]);
+    expect(commands).toEqual(["create-key", "drop-key", "drop-key", "create-key"]);
+    expect(session).toMatchObject({ mode: "protected", phase: "open", end: null });
   });
 });
 

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import useSWR, { mutate } from "swr";
+import { isVisible } from "../lib/page-life.ts";
 import { store } from "../lib/storage.ts";
 import { notifyOtherTabs, onOtherTabs } from "./account-channel.ts";
 import { mirrorChatCount } from "./chat-count.ts";
@@ -52,7 +53,7 @@ export function useUserOrVisitor(): User | null | undefined {
 export function useLiveUser(): void {
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible") refreshUser();
+      if (isVisible()) refreshUser();
     }, POLL_MS);
     const stopListening = onOtherTabs(({ signedIn }) => {
       if (signedIn === null) {

@@ -13,23 +13,25 @@ const RENDERS = 3;
 const registered = new Set<() => void>();
 
 /**
- * Registers another render for replaceRenderedState to repeat, for state outside the part of the
- * page that is being cleared.
+ * Registers a render for replaceRenderedState to repeat. Returns a function that removes it.
  */
-export function registerRender(render: () => void): void {
+export function registerRender(render: () => void): () => void {
   registered.add(render);
+  return () => registered.delete(render);
 }
 
 /**
  * Renders until React no longer holds any previous state. Runs in a microtask, so a page that is
  * frozen right afterward is already clean.
+ *
+ * @param change changes the state before each render
  */
-export function replaceRenderedState(render: () => void): void {
+export function replaceRenderedState(change?: () => void): void {
   queueMicrotask(() => {
     for (let i = 0; i < RENDERS; i++) {
       flushSync(() => {
-        render();
-        for (const other of registered) other();
+        change?.();
+        for (const render of registered) render();
       });
     }
     // V8 keeps the subject of the last regular expression match.

@@ -1,6 +1,7 @@
 import { isolate } from "../lib/bidi.ts";
 import { changeLanguage, type Language } from "../lib/language.ts";
 import { LANGUAGE_KEY, languages } from "../lib/languages.ts";
+import { onRestore } from "../lib/page-life.ts";
 import { store, stored } from "../lib/storage.ts";
 import { forEachArea, translations } from "./area.ts";
 
@@ -18,9 +19,7 @@ if (typeof window !== "undefined") {
     if (key === LANGUAGE_KEY) followChoice();
   });
   // A page in the back-forward cache misses the event.
-  window.addEventListener("pageshow", ({ persisted }) => {
-    if (persisted) followChoice();
-  });
+  onRestore(followChoice);
 }
 
 /**

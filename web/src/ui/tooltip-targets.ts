@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { onVisibility } from "../lib/page-life.ts";
 import { HIDE } from "./hide-tooltip.ts";
 import { tooltipTiming } from "./tooltip-timing.ts";
 
@@ -58,13 +59,13 @@ export function watchTooltipTargets(
     ["focusout", hide],
     ["keydown", (event) => (event as KeyboardEvent).key === "Escape" && hide()],
     ["scroll", hide],
-    ["visibilitychange", hide],
     [HIDE, hide],
   ];
   // In the capture phase: scroll does not bubble, and handlers may stop Escape from bubbling.
   for (const [type, listener] of listeners) document.addEventListener(type, listener, true);
   document.documentElement.addEventListener("pointerleave", timing.out);
   window.addEventListener("resize", hide);
+  const stopWatching = onVisibility(hide);
   // Tooltips load after the page, so an element may already have the focus.
   focused({ target: document.activeElement });
   return () => {
@@ -72,5 +73,6 @@ export function watchTooltipTargets(
     for (const [type, listener] of listeners) document.removeEventListener(type, listener, true);
     document.documentElement.removeEventListener("pointerleave", timing.out);
     window.removeEventListener("resize", hide);
+    stopWatching();
   };
 }

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import {
   addToChatCount,
   chatCount,
@@ -28,7 +29,10 @@ export interface Allowance {
   rejected: () => void;
 }
 
-/** Returns the allowance of the user, or of the visitor if no one is signed in. */
+/**
+ * Returns the allowance of the user, or of the visitor if no one is signed in: the same object until
+ * it changes.
+ */
 export function useAllowance(user: User | null | undefined): Allowance {
   const owner = user ?? null;
   const { data, error } = useCatalog();
@@ -37,15 +41,20 @@ export function useAllowance(user: User | null | undefined): Allowance {
   const limit = user ? user.chats_limit : visitorLimit;
   const used = useChatCount(owner);
   const rejected = useVisitorRejected() && !user;
+  const left = limit === null ? null : rejected ? 0 : chatsLeft(limit, used);
+  return useMemo(() => allowanceOf(user ?? null, limit, left), [user, limit, left]);
+}
+
+function allowanceOf(user: User | null, limit: number | null, left: number | null): Allowance {
   return {
     limit,
+    left,
     characters: user ? limits.characters.user : limits.characters.visitor,
-    left: limit === null ? null : rejected ? 0 : chatsLeft(limit, used),
     usedUp: () =>
-      limit !== null && ((!user && isVisitorRejected()) || chatsLeft(limit, chatCount(owner)) === 0),
+      limit !== null && ((!user && isVisitorRejected()) || chatsLeft(limit, chatCount(user)) === 0),
     count: () => {
-      addToChatCount(owner, 1);
-      return () => addToChatCount(owner, -1);
+      addToChatCount(user, 1);
+      return () => addToChatCount(user, -1);
     },
     rejected: user ? refreshUser : markVisitorRejected,
   };

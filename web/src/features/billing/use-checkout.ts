@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type Plan, startCheckout } from "../../api/billing.ts";
-import { useRestored } from "../../lib/use-restored.ts";
+import { useRestored } from "../../lib/page-life.ts";
 import * as texts from "../../texts/en.ts";
 import { leaveTo } from "../leaving/leave-to.ts";
 import { reportPaymentError } from "./report-payment-error.ts";

@@ -1,87 +1,93 @@
 import { useCompact } from "../../lib/use-wide.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { BlindToggle } from "../blind/blind-toggle.tsx";
+import { keepSession } from "../chat-store/chat-session.ts";
+import { hasContents, hasTurns, isDraftEmpty, isReadingFiles, useChat } from "../chat-store/chat-store.ts";
+import { changeDraft } from "../chat-store/edit-draft.ts";
+import { addFiles } from "../chat-store/files.ts";
+import { useModelChoice } from "../chat-store/use-model-choice.ts";
 import { Composer } from "../composer/composer.tsx";
-import { ComposerToolbar } from "../composer/composer-toolbar.tsx";
-import { AttachToggle } from "../files/attach-toggle.tsx";
-import { useChatScreenContext } from "./chat-screen-context.ts";
+import { type ComposerActions, ComposerToolbar } from "../composer/composer-toolbar.tsx";
+import { focusQuestion } from "../composer/focus-question.ts";
+import { useFileDrop } from "../files/use-file-drop.ts";
+import { AttachButton } from "./attach-button.tsx";
 import { CompactToolbar } from "./compact/compact-toolbar.tsx";
 import {
+  ChatFiles,
   ComposerConnectionNotice,
-  FilePanel,
   OnlyModel,
   SessionEnding,
   SharingMenu,
 } from "./lazy-components.ts";
+import { useComposerActions } from "./use-composer-actions.ts";
 import { useModes } from "./use-modes.ts";
 
 /** The composer of `/chat`, with its files, modes and notices. */
 export function ChatComposer() {
-  const { composer, draft, dropping, sending, session, turns, focusComposer } = useChatScreenContext();
-  const { files } = draft;
+  const actions = useComposerActions();
+  const text = useChat(({ draft }) => draft.text);
+  const dropping = useFileDrop(addFiles);
+  const showsFiles = useChat((state) => state.draft.filesOpen || isReadingFiles(state)) || dropping;
   const compact = useCompact();
-  const showsFiles = files.open || files.reading || dropping;
   return (
     <Composer
-      ref={composer}
-      text={draft.text}
-      onText={draft.setText}
-      onFiles={files.add}
-      onSend={sending.send}
-      notice={
-        <AsyncBoundary>
-          <ComposerConnectionNotice hasDraft={!draft.isEmpty} />
-          <SessionEnding
-            endsAt={turns.length > 0 || !draft.isEmpty ? session.endsAt : null}
-            onKeep={() => {
-              session.keep();
-              focusComposer();
-            }}
-          />
-        </AsyncBoundary>
-      }
+      text={text}
+      onText={(next) => changeDraft({ text: next })}
+      onFiles={addFiles}
+      onSend={actions.send}
+      notice={<Notices />}
       panel={
         showsFiles && (
-          <AsyncBoundary onError={() => files.setOpen(false)}>
-            <FilePanel draft={draft} dropping={dropping} />
+          <AsyncBoundary onError={() => changeDraft({ filesOpen: false })}>
+            <ChatFiles dropping={dropping} />
           </AsyncBoundary>
         )
       }
     >
-      {compact ? <CompactToolbar /> : <WideToolbar />}
+      {compact ? <CompactToolbar actions={actions} /> : <WideToolbar actions={actions} />}
     </Composer>
   );
 }
 
+function Notices() {
+  const hasDraft = !useChat(isDraftEmpty);
+  const endsAt = useChat((state) => (hasContents(state) ? state.session.endsAt : null));
+  return (
+    <AsyncBoundary>
+      <ComposerConnectionNotice hasDraft={hasDraft} />
+      <SessionEnding
+        endsAt={endsAt}
+        onKeep={() => {
+          keepSession();
+          focusQuestion();
+        }}
+      />
+    </AsyncBoundary>
+  );
+}
+
 /** All controls in one row. */
-function WideToolbar() {
-  const { turns, draft, sending, choice, focusComposer } = useChatScreenContext();
-  const { last, canBlind } = useModes();
-  const modes = (last || canBlind || draft.only) && (
+function WideToolbar({ actions }: { actions: ComposerActions }) {
+  const { selection } = useModelChoice();
+  const { last, sharing, setSharing, isShared, only, askAll, canBlind, isBlind, setBlind } = useModes();
+  const crowded = useChat(hasTurns);
+  const modes = (last || canBlind || only) && (
     <div className="flex min-w-0 gap-1">
       {last && (
         // The model count needs the room, and for one model the menu has little to offer.
-        <div className={draft.only && draft.sharing.mode === "none" ? "max-lg:hidden" : "contents"}>
+        <div className={only && !isShared ? "max-lg:hidden" : "contents"}>
           <AsyncBoundary>
-            <SharingMenu last={last} sharing={draft.sharing} onSharing={draft.setSharing} />
+            <SharingMenu last={last} sharing={sharing} onSharing={setSharing} />
           </AsyncBoundary>
         </div>
       )}
-      {draft.only && (
+      {only && (
         <AsyncBoundary>
-          <OnlyModel model={draft.only} onRemove={() => draft.setOnly(undefined)} />
+          <OnlyModel model={only} onRemove={askAll} />
         </AsyncBoundary>
       )}
-      {canBlind && <BlindToggle on={sending.blind} onChange={sending.setBlind} crowded={turns.length > 0} />}
+      {canBlind && <BlindToggle on={isBlind} onChange={setBlind} crowded={crowded} />}
     </div>
   );
-  return (
-    <ComposerToolbar
-      actions={sending}
-      tools={<AttachToggle files={draft.files} />}
-      modes={modes}
-      selection={choice.selection}
-      focusInput={focusComposer}
-    />
-  );
+  return <ComposerToolbar actions={actions} tools={<AttachButton />} modes={modes} selection={selection} />;
 }

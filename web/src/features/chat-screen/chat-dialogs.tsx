@@ -1,40 +1,63 @@
 import { paths } from "../../lib/paths.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
-import { useChatScreenContext } from "./chat-screen-context.ts";
+import { chatStore, useChat } from "../chat-store/chat-store.ts";
+import { useTerms } from "../chat-store/terms.ts";
+import { useModelChoice } from "../chat-store/use-model-choice.ts";
 import { BrowseDialog, LimitDialog, ShortcutSheet, Shortcuts, Tooltips } from "./lazy-components.ts";
+import { rejectModel } from "./reject-model.ts";
 
 /** The dialogs and tooltips above the chat screen, and its shortcuts. */
 export function ChatDialogs() {
-  const { user, choice, browsing, quota, shortcutsOpen, setShortcutsOpen } = useChatScreenContext();
   return (
     <>
-      {browsing.open && (
-        <AsyncBoundary onError={browsing.end}>
-          <BrowseDialog choice={choice} onClose={browsing.end} onReject={browsing.reject} />
-        </AsyncBoundary>
-      )}
-      {shortcutsOpen && (
-        <AsyncBoundary onError={() => setShortcutsOpen(false)}>
-          <ShortcutSheet onClose={() => setShortcutsOpen(false)} />
-        </AsyncBoundary>
-      )}
+      <OpenDialog />
       <AsyncBoundary errorFallback={null}>
-        <Shortcuts onSheet={() => setShortcutsOpen(true)} />
+        <Shortcuts onSheet={() => chatStore.set({ dialog: { name: "shortcuts" } })} />
       </AsyncBoundary>
       {/* A failure is not reported: tooltips only repeat the controls' accessible names. */}
       <AsyncBoundary errorFallback={null}>
         <Tooltips />
       </AsyncBoundary>
-      {quota.limitReached !== null && (
-        <AsyncBoundary onError={quota.dismiss}>
-          <LimitDialog
-            signedIn={Boolean(user)}
-            limit={quota.limitReached}
-            next={user ? paths.upgrade : paths.auth}
-            onClose={quota.dismiss}
-          />
-        </AsyncBoundary>
-      )}
     </>
   );
+}
+
+function OpenDialog() {
+  const dialog = useChat((state) => state.dialog);
+  const { user, allowance } = useTerms();
+  const choice = useModelChoice();
+  const close = () => chatStore.set({ dialog: null });
+  switch (dialog?.name) {
+    case "browse": {
+      const end = () => {
+        close();
+        rejectModel(null);
+      };
+      return (
+        <AsyncBoundary onError={end}>
+          <BrowseDialog choice={choice} onClose={end} onReject={rejectModel} />
+        </AsyncBoundary>
+      );
+    }
+    case "shortcuts":
+      return (
+        <AsyncBoundary onError={close}>
+          <ShortcutSheet onClose={close} />
+        </AsyncBoundary>
+      );
+    case "limit":
+      if (dialog.userId !== (user?.id ?? null) || allowance.limit === null) return null;
+      return (
+        <AsyncBoundary onError={close}>
+          <LimitDialog
+            signedIn={Boolean(user)}
+            limit={allowance.limit}
+            next={user ? paths.upgrade : paths.auth}
+            onClose={close}
+          />
+        </AsyncBoundary>
+      );
+    default:
+      return null;
+  }
 }

@@ -6,10 +6,13 @@ import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { AccountArea } from "../account/account-area.tsx";
+import { keepSession, setPrivacyMode } from "../chat-store/chat-session.ts";
+import { useChat } from "../chat-store/chat-store.ts";
+import { secureClear } from "../chat-store/composer-actions.ts";
+import { useTerms } from "../chat-store/terms.ts";
 import { PageHeader } from "../page/page-header.tsx";
 import { PrivacySwitch } from "../privacy/privacy-switch.tsx";
 import type { Mode } from "../privacy/session.ts";
-import { useChatScreenContext } from "./chat-screen-context.ts";
 import { HeaderMenu, LanguageMenu, SessionClock, ThemeButtons } from "./lazy-components.ts";
 
 /**
@@ -18,28 +21,16 @@ import { HeaderMenu, LanguageMenu, SessionClock, ThemeButtons } from "./lazy-com
  * the menu also holds the privacy switch and Secure Clear.
  */
 export function ChatHeader() {
-  const { session, secureClear, user, chatsLeft } = useChatScreenContext();
+  const { user, allowance } = useTerms();
+  const { mode, endsAt } = useChat(({ session }) => session);
   const menuButton = useRef<HTMLButtonElement>(null);
   const menuId = useId();
-
-  // On a phone, the menu explains the mode.
-  function changeMode(mode: Mode) {
-    session.setMode(mode);
-    const { mode: label, standard, standardTip } = texts.privacy;
-    if (mode === "standard") toast({ title: label(standard), text: standardTip });
-  }
-
   return (
     <PageHeader wide>
       <AsyncBoundary>
-        <SessionClock
-          className="max-lg:hidden"
-          endsAt={session.endsAt}
-          onKeep={session.keep}
-          onWipe={secureClear}
-        />
+        <SessionClock className="max-lg:hidden" endsAt={endsAt} onKeep={keepSession} onWipe={secureClear} />
       </AsyncBoundary>
-      <PrivacySwitch className="max-md:hidden" mode={session.mode} onMode={changeMode} />
+      <PrivacySwitch className="max-md:hidden" mode={mode} onMode={changeMode} />
       <Button
         variant="quiet"
         size="sm"
@@ -62,7 +53,7 @@ export function ChatHeader() {
         </AsyncBoundary>
       </span>
       <Separator />
-      <AccountArea user={user} left={chatsLeft} />
+      <AccountArea user={user} left={allowance.left} />
       <IconButton ref={menuButton} className="lg:hidden" label={texts.header.menu} popoverTarget={menuId}>
         <Menu />
       </IconButton>
@@ -75,4 +66,11 @@ export function ChatHeader() {
 
 function Separator() {
   return <span className="mx-1.5 h-5 w-px bg-line-2 max-lg:hidden" />;
+}
+
+/** Changes the mode, and explains Standard. On a phone, the menu explains it. */
+function changeMode(mode: Mode) {
+  setPrivacyMode(mode);
+  const { mode: label, standard, standardTip } = texts.privacy;
+  if (mode === "standard") toast({ title: label(standard), text: standardTip });
 }

@@ -1,58 +1,78 @@
+import { useEffect, useLayoutEffect, useReducer, useRef } from "react";
+import { registerRender } from "../../lib/heap-hygiene.ts";
 import * as texts from "../../texts/en.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
+import { openChat } from "../chat-store/chat-session.ts";
+import { chatStore, hasTurns, useChat } from "../chat-store/chat-store.ts";
+import { changeDraft } from "../chat-store/edit-draft.ts";
+import { useDefaultModels, useModelChoice } from "../chat-store/use-model-choice.ts";
+import { focusQuestion } from "../composer/focus-question.ts";
+import "../leaving/unsaved-turns.ts"; // until the guard has loaded
 import { ModelBar } from "../models/model-bar.tsx";
 import { Welcome } from "../welcome/welcome.tsx";
 import { ChatComposer } from "./chat-composer.tsx";
 import { ChatDialogs } from "./chat-dialogs.tsx";
 import { ChatHeader } from "./chat-header.tsx";
-import { ChatScreenContext } from "./chat-screen-context.ts";
 import { SessionEnded, TranscriptPane, usePreload } from "./lazy-components.ts";
-import { useChatScreen } from "./use-chat-screen.ts";
+import { rejectModel } from "./reject-model.ts";
 
 /**
- * The screen at `/chat`. The transcript is outside the context: the state changes with each token,
- * and React would look for consumers in all blocks of all answers.
+ * The screen at `/chat`. Its state is in the chat store, which outlives it. While answers stream,
+ * only the transcript renders.
  */
 export function ChatScreen() {
-  const screen = useChatScreen();
-  const { choice, browsing, turns, session } = screen;
+  const main = useOpenChat();
+  const choice = useModelChoice();
+  const empty = !useChat(hasTurns);
+  const { mode, end } = useChat(({ session }) => session);
+  useDefaultModels();
   usePreload();
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr_auto]">
       <Button
         className="fixed start-2 top-2 z-30 not-focus:pointer-events-none not-focus:[clip-path:inset(50%)]"
-        onClick={screen.focusComposer}
+        onClick={focusQuestion}
       >
         {texts.header.skip}
       </Button>
-      <ChatScreenContext value={screen}>
-        <ChatHeader />
-      </ChatScreenContext>
-      <ModelBar choice={choice} onBrowse={browsing.start} onReject={browsing.reject} />
-      <main ref={screen.page} className="mx-auto w-full max-w-[1880px] px-gutter pb-10">
+      <ChatHeader />
+      <ModelBar
+        choice={choice}
+        onBrowse={() => chatStore.set({ dialog: { name: "browse" } })}
+        onReject={rejectModel}
+      />
+      <main ref={main} className="mx-auto w-full max-w-[1880px] px-gutter pb-10">
         <AsyncBoundary>
-          <SessionEnded end={session.end} />
+          <SessionEnded end={end} />
         </AsyncBoundary>
-        {turns.length === 0 ? (
+        {empty ? (
           <Welcome
-            isProtected={session.mode === "protected"}
+            isProtected={mode === "protected"}
             onExample={(question) => {
-              screen.draft.setText(question);
-              screen.focusComposer();
+              changeDraft({ text: question });
+              focusQuestion();
             }}
           />
         ) : (
           <AsyncBoundary errorFallback={<Note tone="danger" title={texts.failure.answers} />}>
-            <TranscriptPane screen={screen} />
+            <TranscriptPane />
           </AsyncBoundary>
         )}
       </main>
-      <ChatScreenContext value={screen}>
-        <ChatComposer />
-        <ChatDialogs />
-      </ChatScreenContext>
+      <ChatComposer />
+      <ChatDialogs />
     </div>
   );
+}
+
+/** Runs the chat's session while the screen is mounted. Returns a ref for the screen's contents. */
+function useOpenChat() {
+  const main = useRef<HTMLElement>(null);
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  // A layout effect, so that the session has started before the first paint.
+  useLayoutEffect(() => (main.current ? openChat(main.current) : undefined), []);
+  useEffect(() => registerRender(render), []);
+  return main;
 }

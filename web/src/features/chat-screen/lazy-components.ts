@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { watchEarlyClicks } from "../../ui/early-click.ts";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { loadEngine } from "../conversation/load-engine.ts";
-import { loadFileRules } from "../files/use-files.ts";
+import { loadFileRules } from "../files/load-file-rules.ts";
 
 // The first paint does not need these. They load right after it to keep the first screen fast.
 const loaders = {
@@ -16,7 +16,7 @@ const loaders = {
   theme: () => import("../theme/theme-buttons.tsx"),
   headerMenu: () => import("./compact/header-menu.tsx"),
   composerMenu: () => import("./compact/composer-menu.tsx"),
-  files: () => import("../files/file-panel.tsx"),
+  files: () => import("./chat-files.tsx"),
   fileRules: loadFileRules,
   sharing: () => import("../composer/sharing-menu.tsx"),
   limit: () => import("../account/limit-dialog.tsx"),
@@ -35,7 +35,7 @@ export const LanguageMenu = lazyComponent(async () => (await loaders.language())
 export const ThemeButtons = lazyComponent(async () => (await loaders.theme()).ThemeButtons);
 export const HeaderMenu = lazyComponent(async () => (await loaders.headerMenu()).HeaderMenu);
 export const ComposerMenu = lazyComponent(async () => (await loaders.composerMenu()).ComposerMenu);
-export const FilePanel = lazyComponent(async () => (await loaders.files()).FilePanel);
+export const ChatFiles = lazyComponent(async () => (await loaders.files()).ChatFiles);
 export const SharingMenu = lazyComponent(async () => (await loaders.sharing()).SharingMenu);
 export const OnlyModel = lazyComponent(async () => (await import("../composer/only-model.tsx")).OnlyModel);
 export const LimitDialog = lazyComponent(async () => (await loaders.limit()).LimitDialog);

@@ -4,14 +4,13 @@ import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { MenuItem } from "../../ui/menu-item.tsx";
+import { chatStore } from "../chat-store/chat-store.ts";
 import { exportFormats } from "../export/export-formats.ts";
 import { saveConversation } from "../export/save-conversation.ts";
 import { LanguageMenu } from "../language/language-menu.tsx";
-import { useChatScreenContext } from "./chat-screen-context.ts";
 
 /** Less common actions: export the conversation, list the shortcuts, choose a language. */
 export function MoreMenu() {
-  const { turns, setShortcutsOpen } = useChatScreenContext();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const words = texts.exporting;
@@ -27,13 +26,17 @@ export function MoreMenu() {
             key={format}
             icon={<Icon />}
             autoFocus={index === 0}
-            onSelect={() => saveConversation(format, () => turns)}
+            onSelect={() => saveConversation(format, () => chatStore.get().conversation.turns)}
           >
             {words.exportAs(words[format])}
           </MenuItem>
         ))}
         <p className="px-2.5 pt-1 pb-2 text-meta text-pretty text-muted">{words.hint}</p>
-        <MenuItem icon={<Keyboard />} className="max-md:hidden" onSelect={() => setShortcutsOpen(true)}>
+        <MenuItem
+          icon={<Keyboard />}
+          className="max-md:hidden"
+          onSelect={() => chatStore.set({ dialog: { name: "shortcuts" } })}
+        >
           {texts.shortcuts.title}
         </MenuItem>
         <LanguageMenu />

@@ -1,42 +1,41 @@
 import { ExpiryContext } from "../answer/expiry.ts";
+import { keepSession } from "../chat-store/chat-session.ts";
+import { useChat } from "../chat-store/chat-store.ts";
+import { secureClear } from "../chat-store/composer-actions.ts";
+import { useTurnActions } from "../chat-store/use-turn-actions.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 import { SessionClock } from "../privacy/session-clock.tsx";
 import { Transcript } from "../transcript/transcript.tsx";
-import { ChatScreenContext, useChatScreenContext } from "./chat-screen-context.ts";
 import { MoreMenu } from "./more-menu.tsx";
-import type { ChatScreenState } from "./use-chat-screen.ts";
-import { useTurnActions } from "./use-turn-actions.ts";
 
 /** The transcript. Loaded lazily: an empty conversation does not need it. */
-export function TranscriptPane({ screen }: { screen: ChatScreenState }) {
-  const { turns, session } = screen;
-  const turnActions = useTurnActions(screen);
-  const end = (
-    <ChatScreenContext value={screen}>
-      <TranscriptEnd />
-    </ChatScreenContext>
-  );
+export function TranscriptPane() {
+  const turnActions = useTurnActions();
+  const endsAt = useChat(({ session }) => session.endsAt);
   return (
-    <ExpiryContext value={session.endsAt ?? undefined}>
+    <ExpiryContext value={endsAt ?? undefined}>
       <TurnActionsContext value={turnActions}>
-        <Transcript turns={turns} end={end} />
+        <Turns />
       </TurnActionsContext>
     </ExpiryContext>
   );
 }
 
+/** A component of its own, because it renders again with each token. */
+function Turns() {
+  const turns = useChat(({ conversation }) => conversation.turns);
+  return <Transcript turns={turns} end={transcriptEnd} />;
+}
+
 /** Buttons for the whole conversation. */
 function TranscriptEnd() {
-  const { session, secureClear } = useChatScreenContext();
+  const endsAt = useChat(({ session }) => session.endsAt);
   return (
     <>
-      <SessionClock
-        className="lg:hidden"
-        endsAt={session.endsAt}
-        onKeep={session.keep}
-        onWipe={secureClear}
-      />
+      <SessionClock className="lg:hidden" endsAt={endsAt} onKeep={keepSession} onWipe={secureClear} />
       <MoreMenu />
     </>
   );
 }
+
+const transcriptEnd = <TranscriptEnd />;

@@ -1,16 +1,25 @@
-import { isUsable } from "../conversation/conversation.ts";
-import { useChatScreenContext } from "./chat-screen-context.ts";
+import { chatStore, sharedTurn, useChat } from "../chat-store/chat-store.ts";
+import { changeDraft } from "../chat-store/edit-draft.ts";
+import { sharingOf } from "../chat-store/next-question.ts";
+import { useAskedModels } from "../chat-store/use-model-choice.ts";
+import type { Sharing } from "../conversation/conversation.ts";
 
-/** How the next question can be asked. */
+/** Returns how the next question is asked, and functions that change that. */
 export function useModes() {
-  const { draft, sending, turns, streaming } = useChatScreenContext();
-  const last = turns.at(-1);
-  const canBlind = draft.models.length > 1;
+  const canBlind = useAskedModels().length > 1;
+  const blind = useChat((state) => state.blind);
+  const sharing = useChat(sharingOf);
   return {
     /** The turn whose answers can be shared, if any. */
-    last: !streaming && last?.answers.some(isUsable) ? last : undefined,
+    last: useChat(sharedTurn),
+    sharing,
+    setSharing: (next: Sharing) => changeDraft({ sharing: next }),
+    isShared: sharing.mode !== "none",
+    /** The one model that is asked. */
+    only: useChat(({ draft }) => draft.only),
+    askAll: () => changeDraft({ only: undefined }),
     canBlind,
-    isBlind: canBlind && sending.blind,
-    isShared: draft.sharing.mode !== "none",
+    isBlind: canBlind && blind,
+    setBlind: (on: boolean) => chatStore.set({ blind: on }),
   };
 }

@@ -4,6 +4,7 @@ import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { Toggle } from "../../ui/toggle.tsx";
 import type { Selection } from "../models/selection.ts";
+import { focusQuestion } from "./focus-question.ts";
 import { ModelCount } from "./model-count.tsx";
 import { SendButton, StopButton } from "./send-button.tsx";
 
@@ -24,10 +25,8 @@ export function ComposerToolbar(props: {
   /** Toggles for how the question is asked. */
   modes: ReactNode;
   selection: Selection;
-  /** Moves the focus to the text, from a button that disappears when pressed. */
-  focusInput: () => void;
 }) {
-  const { actions, tools, modes, selection, focusInput } = props;
+  const { actions, tools, modes, selection } = props;
   const { clear, deepSearch, setDeepSearch } = actions;
   const words = texts.composer;
   return (
@@ -45,7 +44,7 @@ export function ComposerToolbar(props: {
           aria-keyshortcuts="Alt+N"
           onClick={() => {
             clear();
-            focusInput();
+            focusQuestion();
           }}
         >
           <Trash2 />
@@ -53,25 +52,26 @@ export function ComposerToolbar(props: {
         </Button>
       )}
       <ModelCount className="ms-auto me-2.5" selection={selection} />
-      <SendOrStop actions={actions} focusInput={focusInput} />
+      <SendOrStop actions={actions} />
     </div>
   );
 }
 
 /** Send, or Stop while answers stream. */
-export function SendOrStop(props: { actions: ComposerActions; labeled?: boolean; focusInput: () => void }) {
-  const { actions, labeled, focusInput } = props;
+export function SendOrStop(props: { actions: ComposerActions; labeled?: boolean }) {
+  const { actions, labeled } = props;
   const { send, stop } = actions;
   return stop ? (
     <StopButton
       labeled={labeled}
       onStop={() => {
         stop();
-        focusInput();
+        // The pressed button disappears.
+        focusQuestion();
       }}
-      onFocusLost={focusInput}
+      onFocusLost={focusQuestion}
     />
   ) : (
-    <SendButton labeled={labeled} disabled={!send} onFocusLost={focusInput} />
+    <SendButton labeled={labeled} disabled={!send} onFocusLost={focusQuestion} />
   );
 }

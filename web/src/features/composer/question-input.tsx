@@ -1,19 +1,14 @@
 import {
   type ClipboardEvent,
   type KeyboardEvent,
-  type Ref,
   type RefObject,
   useEffect,
-  useImperativeHandle,
   useLayoutEffect,
   useRef,
 } from "react";
 import { isComposing } from "../../lib/is-composing.ts";
 import * as texts from "../../texts/en.ts";
-
-export interface QuestionInputHandle {
-  focus: () => void;
-}
+import { QUESTION_ID } from "./focus-question.ts";
 
 /** Fades the text at the edges where it is cut. */
 const fade =
@@ -29,12 +24,10 @@ export function QuestionInput(props: {
   /** Called with pasted files. */
   onFiles: (files: File[]) => void;
   onSend: (() => void) | null;
-  ref: Ref<QuestionInputHandle>;
 }) {
-  const { text, onText, onFiles, onSend, ref } = props;
+  const { text, onText, onFiles, onSend } = props;
   const { placeholder } = texts.composer;
   const input = useRef<HTMLTextAreaElement>(null);
-  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
   useAutoHeight(input, text);
   useInitialFocus(input);
 
@@ -55,6 +48,7 @@ export function QuestionInput(props: {
   return (
     <textarea
       ref={input}
+      id={QUESTION_ID}
       className={`block field-sizing-content max-h-[40vh] min-h-12 w-full max-w-[92ch] min-w-0 rtl:max-w-none resize-none px-3.5 pt-3.5 pb-0.5 text-[17px]/[1.45] outline-none [scrollbar-width:thin] [unicode-bidi:plaintext] md:min-h-14.5 md:px-5.5 md:pt-[17px] md:pb-1 md:text-[18px] 2xl:ps-8 short:max-h-[max(3.25rem,24dvh)] short:min-h-11.5 short:max-w-none short:flex-1 short:pt-2.75 short:pb-1.5 ${fade}`}
       rows={1}
       placeholder={placeholder}

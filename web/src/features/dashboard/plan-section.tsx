@@ -3,8 +3,8 @@ import { isPaymentsOff, openPortal, type Subscription, useSubscription } from ".
 import { errorDetails } from "../../api/client.ts";
 import type { User } from "../../api/user.ts";
 import { formatDate, formatMoney } from "../../lib/format.ts";
+import { useRestored } from "../../lib/page-life.ts";
 import { paths } from "../../lib/paths.ts";
-import { useRestored } from "../../lib/use-restored.ts";
 import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";

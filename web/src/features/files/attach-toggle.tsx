@@ -1,13 +1,12 @@
 import { Paperclip } from "lucide-react";
 import * as texts from "../../texts/en.ts";
 import { Toggle } from "../../ui/toggle.tsx";
-import type { FilesControls } from "./use-files.ts";
 
 /** Opens and closes the file panel, with a badge for the number of files. */
-export function AttachToggle({ files }: { files: FilesControls }) {
-  const { count } = files;
+export function AttachToggle(props: { count: number; open: boolean; onOpen: (open: boolean) => void }) {
+  const { count, open, onOpen } = props;
   return (
-    <Toggle on={files.open} onClick={() => files.setOpen(!files.open)}>
+    <Toggle on={open} onClick={() => onOpen(!open)}>
       <Paperclip />
       {texts.files.attach}
       {count > 0 && (

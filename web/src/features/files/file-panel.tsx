@@ -8,32 +8,31 @@ import { FileChip } from "../../ui/file-chip.tsx";
 import type { SelectedModel } from "../models/selected-model.ts";
 import { acceptedTypes } from "./accept-files.ts";
 import type { TruncatedFile } from "./fit-files.ts";
-import type { QueuedFile } from "./queued-file.ts";
-import type { FilesControls } from "./use-files.ts";
+import { countOf, type QueuedFile } from "./queued-file.ts";
 
 /**
  * The files attached to the question, with their reading progress, errors and truncation notices.
  */
 export function FilePanel(props: {
-  draft: {
-    files: FilesControls;
-    truncated: readonly TruncatedFile[];
-    /** The models that the question goes to. */
-    models: readonly SelectedModel[];
-  };
+  queue: readonly QueuedFile[];
+  /** Whether any file is still being read. */
+  reading: boolean;
+  truncated: readonly TruncatedFile[];
+  /** The models that the question goes to. */
+  models: readonly SelectedModel[];
+  onAdd: (files: readonly File[]) => void;
+  onRemove: (id: string) => void;
   /** Whether files are being dragged over the page. */
   dropping: boolean;
 }) {
-  const { draft, dropping } = props;
-  const { files, truncated, models } = draft;
-  const { queue, reading } = files;
+  const { queue, reading, truncated, models, onAdd, onRemove, dropping } = props;
   const hasFiles = queue.length > 0;
   const words = texts.filePanel;
   const choose = useRef<HTMLButtonElement>(null);
   const picker = useRef<HTMLInputElement>(null);
 
   function remove(id: string) {
-    files.remove(id);
+    onRemove(id);
     // The pressed button disappears.
     choose.current?.focus();
   }
@@ -70,7 +69,7 @@ export function FilePanel(props: {
             hidden
             accept={acceptedTypes}
             onChange={({ currentTarget }) => {
-              files.add([...(currentTarget.files ?? [])]);
+              onAdd([...(currentTarget.files ?? [])]);
               // Lets the same file be chosen again.
               currentTarget.value = "";
             }}
@@ -82,7 +81,7 @@ export function FilePanel(props: {
           ? words.drop
           : reading
             ? words.reading
-            : words.held(files.count, limits.question.attachments)}
+            : words.held(countOf(queue), limits.question.attachments)}
       </p>
       <Notices queue={queue} truncated={truncated} models={models} />
     </section>

@@ -2,7 +2,7 @@ import type { Attachment } from "../../api/chat-stream.ts";
 import { fairShare } from "../../lib/fair-share.ts";
 import { nameLength } from "../../lib/name-length.ts";
 import { truncate } from "../../lib/truncate.ts";
-import type { FileContents } from "./readers/file-contents.ts";
+import type { ReadyFile } from "./queued-file.ts";
 
 /**
  * A file whose text was shortened. Lengths are in UTF-16 code units, so they are never less than
@@ -18,17 +18,17 @@ export interface TruncatedFile {
   longer?: boolean;
 }
 
-/** A file as it was read. */
-type ReadFile = Attachment & Pick<FileContents, "longer">;
+/** Files as they are sent. */
+export interface FittedFiles {
+  sent: Attachment[];
+  truncated: TruncatedFile[];
+}
 
 /**
  * Fits files into `room` characters. The longest texts are truncated to the same length, so that
  * each file gets its fair share. A file with nothing left is not sent.
  */
-export function fitFiles(
-  files: readonly ReadFile[],
-  room: number,
-): { sent: Attachment[]; truncated: TruncatedFile[] } {
+export function fitFiles(files: readonly ReadyFile[], room: number): FittedFiles {
   const names = files.reduce((sum, file) => sum + nameLength(file), 0);
   const limit = fairShare(files.map(({ text = "" }) => text.length).filter(Boolean), room - names);
   const sent: Attachment[] = [];

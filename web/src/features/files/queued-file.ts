@@ -1,3 +1,4 @@
+import type { Attachment } from "../../api/chat-stream.ts";
 import { limits } from "../../lib/limits.ts";
 import type { FileContents } from "./readers/file-contents.ts";
 import type { FileErrorCode } from "./readers/file-error.ts";
@@ -19,6 +20,15 @@ export interface QueuedFile {
 /** Returns how many files count toward the limit: all but the failed ones. */
 export function countOf(queue: readonly QueuedFile[]): number {
   return queue.filter(isCounted).length;
+}
+
+/** A file that can be sent. `longer`: the file has more text, which was not read. */
+export type ReadyFile = Attachment & Pick<FileContents, "longer">;
+
+export function readyFiles(queue: readonly QueuedFile[]): ReadyFile[] {
+  return queue.flatMap(({ state, ...file }) =>
+    state.status === "ready" ? [{ ...file, ...state.contents }] : [],
+  );
 }
 
 /** Returns a file, marked as failed if it was still being read. */

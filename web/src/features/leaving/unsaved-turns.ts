@@ -1,21 +1,15 @@
+import { askBeforeLeaving } from "../../lib/page-life.ts";
+import { chatStore, hasContents } from "../chat-store/chat-store.ts";
 import type { Turn } from "../conversation/conversation.ts";
 
-let read: () => readonly Turn[] | null = () => null;
 let hasGuard = false;
 
 // Until the guard has loaded, the browser asks before the conversation is erased.
-addEventListener("beforeunload", (event) => {
-  if (!hasGuard && unsavedTurns() !== null) event.preventDefault();
-});
+askBeforeLeaving(() => !hasGuard && unsavedTurns() !== null);
 
 /** Sets whether a guard asks before the document is left. */
 export function setGuard(has: boolean): void {
   hasGuard = has;
-}
-
-/** Registers the function that `unsavedTurns` calls. */
-export function setUnsavedTurns(reader: () => readonly Turn[] | null): void {
-  read = reader;
 }
 
 /**
@@ -23,5 +17,6 @@ export function setUnsavedTurns(reader: () => readonly Turn[] | null): void {
  * and null if there is nothing to lose.
  */
 export function unsavedTurns(): readonly Turn[] | null {
-  return read();
+  const state = chatStore.get();
+  return hasContents(state) ? state.conversation.turns : null;
 }

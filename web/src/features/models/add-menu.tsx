@@ -5,8 +5,8 @@ import * as texts from "../../texts/en.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { MenuItem } from "../../ui/menu-item.tsx";
 import { displayName } from "./display-name.ts";
+import type { ModelChoice } from "./model-choice.ts";
 import { add, count, type Rejection, suggestions } from "./selection.ts";
-import type { ModelChoice } from "./use-model-choice.ts";
 
 /** How many models the menu offers. The browse dialog has all of them. */
 const OFFERED = 6;

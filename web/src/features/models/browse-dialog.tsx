@@ -10,9 +10,9 @@ import { Note } from "../../ui/note.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { Tally } from "../../ui/tally.tsx";
 import { displayName } from "./display-name.ts";
+import type { ModelChoice } from "./model-choice.ts";
 import { LoadingOptions, ModelOptions } from "./model-options.tsx";
 import { add, canSelect, count, type Rejection, remove, type Selection } from "./selection.ts";
-import type { ModelChoice } from "./use-model-choice.ts";
 
 /** Called with null when the last rejection no longer applies. */
 type OnReject = (rejection: Rejection | null) => void;

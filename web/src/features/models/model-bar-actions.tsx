@@ -4,8 +4,8 @@ import * as texts from "../../texts/en.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
+import type { ModelChoice } from "./model-choice.ts";
 import { count, type Rejection } from "./selection.ts";
-import type { ModelChoice } from "./use-model-choice.ts";
 
 const AddMenu = lazyComponent(async () => (await import("./add-menu.tsx")).AddMenu);
 

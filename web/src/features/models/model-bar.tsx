@@ -6,6 +6,7 @@ import { Tally } from "../../ui/tally.tsx";
 import { displayName } from "./display-name.ts";
 import { ModelBarActions } from "./model-bar-actions.tsx";
 import { LoadingChips, SelectedChip, SuggestedChip } from "./model-chips.tsx";
+import type { ModelChoice } from "./model-choice.ts";
 import {
   add,
   count,
@@ -17,7 +18,6 @@ import {
   selectableDefaults,
   slots,
 } from "./selection.ts";
-import type { ModelChoice } from "./use-model-choice.ts";
 
 /**
  * The models for the next question, with buttons that change the selection. On a phone, the bar is

@@ -6,6 +6,9 @@ import { limits } from "../../lib/limits.ts";
  */
 export const SESSION_MS = limits.session.minutes * 60 * 1000;
 
+/** How long the contents of the screen wait while the user visits another screen. */
+export const VISIT_MS = 10 * 60 * 1000;
+
 /**
  * Protected: the conversation is sealed while the tab is hidden, and it expires. Standard: the
  * conversation stays in memory, unencrypted.
@@ -26,19 +29,27 @@ export interface Session {
   mode: Mode;
   /**
    * open: the conversation is readable. sealed: only its ciphertext exists. unsealing: it is being
-   * decrypted. ended: neither a conversation nor a key exists.
+   * decrypted. ended: neither a conversation nor a key exists. closed: the screen is closed, and
+   * there is no key; a conversation may wait for the user's return.
    */
-  phase: "open" | "sealed" | "unsealing" | "ended";
+  phase: "open" | "sealed" | "unsealing" | "ended" | "closed";
   visible: boolean;
   /** Whether an answer is streaming or a file is being read. Sealing waits until both are done. */
   busy: boolean;
-  /** When the key is dropped, in milliseconds since the epoch; null without a key. */
+  /**
+   * When the key is dropped or, while the screen is closed, the conversation erased. In milliseconds
+   * since the epoch; null if there is no key and nothing waits.
+   */
   endsAt: number | null;
   /** How the last session ended, until the user has seen it. */
   end: EndReason | null;
 }
 
 export type SessionEvent =
+  /** The screen is opened. */
+  | { type: "opened"; visible: boolean }
+  /** The user visits another screen. `hasContents`: the screen has something to lose. */
+  | { type: "closed"; hasContents: boolean }
   | { type: "shown" }
   | { type: "hidden" }
   /** Time has passed. */
@@ -65,15 +76,22 @@ export interface Transition {
   commands: Command[];
 }
 
-/** What carries over from the last session: its mode, and how it ended. */
-export type SessionStart = Partial<Pick<Session, "mode" | "end">>;
+/** The session before the screen is opened. */
+export const closedSession: Session = {
+  mode: "protected",
+  phase: "closed",
+  visible: true,
+  busy: false,
+  endsAt: null,
+  end: null,
+};
 
-/** Returns the session that starts with the page. */
-export function startSession(
-  visible: boolean,
-  now: number,
-  { mode = "protected", end = null }: SessionStart = {},
-): Transition {
+/**
+ * Returns the session that starts when the screen is opened. What waited, if anything, keeps its
+ * mode.
+ */
+function startSession(visible: boolean, now: number, { endsAt: waits, end, ...last }: Session): Transition {
+  const mode = waits === null ? "protected" : last.mode;
   const isProtected = mode === "protected";
   const endsAt = isProtected ? now + SESSION_MS : null;
   const session: Session = { mode, phase: "open", visible, busy: false, endsAt, end };
@@ -88,13 +106,17 @@ export function transition(session: Session, event: SessionEvent, now: number): 
   if (session.endsAt !== null && now >= session.endsAt) {
     // Timers are throttled in hidden tabs and stop during sleep, so any event may find the session
     // expired.
-    const expired = finish(session, "expired", now);
+    const expired = session.phase === "closed" ? forget(session, "away") : finish(session, "expired", now);
     const next = transition(expired.session, event, now);
     return { session: next.session, commands: [...expired.commands, ...next.commands] };
   }
+  if (session.phase === "closed") return whileClosed(session, event, now);
   switch (event.type) {
+    case "opened":
     case "ticked":
       return { session, commands: [] };
+    case "closed":
+      return close(session, event.hasContents, now);
     case "hidden":
       return hide({ ...session, visible: false, endsAt: extended(session, now) });
     case "shown":
@@ -123,6 +145,39 @@ export function transition(session: Session, event: SessionEvent, now: number): 
     case "left":
       return leave(session);
   }
+}
+
+/** Nothing but its end happens to a conversation that waits for the user's return. */
+function whileClosed(session: Session, event: SessionEvent, now: number): Transition {
+  switch (event.type) {
+    case "opened":
+      return startSession(event.visible, now, session);
+    case "hidden":
+      return forget(session, "away");
+    case "left":
+      return forget(session, "left");
+    case "signedOut":
+      return forget(session, "signedOut");
+    case "wiped":
+      return forget(session, null);
+    default:
+      return { session, commands: [] };
+  }
+}
+
+/** Erases a conversation that waits, if there is one. */
+function forget(session: Session, end: EndReason | null): Transition {
+  if (session.endsAt === null) return { session, commands: [] };
+  return { session: { ...session, endsAt: null, end }, commands: ["wipe"] };
+}
+
+function close(session: Session, hasContents: boolean, now: number): Transition {
+  const closed: Session = { ...session, phase: "closed", busy: false, endsAt: null, end: null };
+  // Sealed contents are lost: their key ends with the screen.
+  if (session.phase !== "open") return { session: closed, commands: ["wipe"] };
+  if (!hasContents) return { session: closed, commands: ["drop-key"] };
+  if (!session.visible) return { session: { ...closed, end: "away" }, commands: ["wipe"] };
+  return { session: { ...closed, endsAt: now + VISIT_MS }, commands: ["drop-key"] };
 }
 
 function hide(session: Session): Transition {

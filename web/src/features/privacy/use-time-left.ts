@@ -1,13 +1,11 @@
 import { useEffect, useReducer } from "react";
+import { wakeAt } from "../../lib/page-life.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 /** When to start counting seconds and warn the user. */
 const ENDING_MS = 2 * MINUTE;
-
-/** Timers stop while the machine sleeps, so the time is checked at least this often. */
-const MAX_WAIT_MS = 15_000;
 
 /** The time left in a session: in minutes, and near the end in minutes and seconds. */
 export interface TimeLeft {
@@ -47,20 +45,14 @@ export function useTimeLeft(endsAt: number | null): TimeLeft | null {
 
   useEffect(() => {
     if (endsAt === null) return;
-    let timer: ReturnType<typeof setTimeout>;
-    const wait = () => {
-      const { validFor } = timeLeft(endsAt - Date.now());
-      timer = setTimeout(
-        () => {
-          update();
-          wait();
-        },
-        Math.min(Math.max(validFor, 50), MAX_WAIT_MS),
-      );
+    let cancel: () => void;
+    const tick = () => {
+      update();
+      const now = Date.now();
+      cancel = wakeAt(now + Math.max(timeLeft(endsAt - now).validFor, 50), tick);
     };
-    wait();
-    update();
-    return () => clearTimeout(timer);
+    tick();
+    return () => cancel();
   }, [endsAt]);
   return left;
 }

@@ -1,3 +1,4 @@
+import { onRestore } from "../../lib/page-life.ts";
 import { store, stored, useStored, watchStored } from "../../lib/storage.ts";
 
 export type Theme = "light" | "system" | "dark";
@@ -17,7 +18,7 @@ if (browser) {
   window.matchMedia(DARK).addEventListener("change", apply);
   // Applies changes made in any tab, even while this page was in the back-forward cache.
   watchStored(apply);
-  window.addEventListener("pageshow", apply);
+  onRestore(apply);
 }
 
 /**

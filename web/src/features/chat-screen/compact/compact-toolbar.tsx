@@ -5,25 +5,28 @@ import { AsyncBoundary } from "../../../ui/async-boundary.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Toggle } from "../../../ui/toggle.tsx";
 import { BlindToggle } from "../../blind/blind-toggle.tsx";
-import { SendOrStop } from "../../composer/composer-toolbar.tsx";
+import { type ChatState, useChat } from "../../chat-store/chat-store.ts";
+import { useModelChoice } from "../../chat-store/use-model-choice.ts";
+import { type ComposerActions, SendOrStop } from "../../composer/composer-toolbar.tsx";
+import { focusQuestion } from "../../composer/focus-question.ts";
 import { ModelCount } from "../../composer/model-count.tsx";
-import { AttachToggle } from "../../files/attach-toggle.tsx";
-import type { FilesControls } from "../../files/use-files.ts";
-import { useChatScreenContext } from "../chat-screen-context.ts";
+import { countOf } from "../../files/queued-file.ts";
+import { AttachButton } from "../attach-button.tsx";
 import { ComposerMenu, OnlyModel, SharingMenu } from "../lazy-components.ts";
 import { useModes } from "../use-modes.ts";
 
 /** The composer's buttons on a phone or in a short window: one menu, and Send. */
-export function CompactToolbar() {
-  const { sending, draft, choice, focusComposer } = useChatScreenContext();
-  const { isBlind, isShared } = useModes();
+export function CompactToolbar({ actions }: { actions: ComposerActions }) {
+  const { selection } = useModelChoice();
+  const { isBlind, isShared, only } = useModes();
+  const hidesFiles = useChat(hasHiddenFiles);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const { clear, deepSearch } = sending;
-  const active = deepSearch || isBlind || isShared || Boolean(draft.only) || hasHiddenFiles(draft.files);
+  const { clear, deepSearch } = actions;
+  const active = deepSearch || isBlind || isShared || Boolean(only) || hidesFiles;
   return (
     <>
-      {active && <ActiveModes />}
+      {active && <ActiveModes actions={actions} />}
       <div className="flex items-center gap-1 px-1.5 pb-1.5 short:p-[3px]">
         <IconButton
           ref={button}
@@ -44,49 +47,49 @@ export function CompactToolbar() {
             aria-keyshortcuts="Alt+N"
             onClick={() => {
               clear();
-              focusComposer();
+              focusQuestion();
             }}
           />
         )}
-        <ModelCount className="ms-auto me-2 short:hidden" selection={choice.selection} />
-        <SendOrStop labeled actions={sending} focusInput={focusComposer} />
+        <ModelCount className="ms-auto me-2 short:hidden" selection={selection} />
+        <SendOrStop labeled actions={actions} />
       </div>
       <AsyncBoundary>
-        <ComposerMenu id={id} anchor={button} />
+        <ComposerMenu id={id} anchor={button} actions={actions} />
       </AsyncBoundary>
     </>
   );
 }
 
 /** Buttons for the modes that are on, to turn them off. */
-function ActiveModes() {
-  const { draft, sending } = useChatScreenContext();
-  const { last, isBlind, isShared } = useModes();
-  const { deepSearch, setDeepSearch, setBlind } = sending;
+function ActiveModes({ actions }: { actions: ComposerActions }) {
+  const { deepSearch, setDeepSearch } = actions;
+  const { last, sharing, setSharing, isShared, only, askAll, isBlind, setBlind } = useModes();
+  const hidesFiles = useChat(hasHiddenFiles);
   return (
     <div className="flex flex-wrap gap-1 px-1.5 py-1 short:hidden">
-      {hasHiddenFiles(draft.files) && <AttachToggle files={draft.files} />}
+      {hidesFiles && <AttachButton />}
       {deepSearch && (
         <Toggle on onClick={() => setDeepSearch(false)}>
           <Globe />
           {texts.composer.deepSearch}
         </Toggle>
       )}
-      {draft.only && (
+      {only && (
         <AsyncBoundary>
-          <OnlyModel model={draft.only} onRemove={() => draft.setOnly(undefined)} />
+          <OnlyModel model={only} onRemove={askAll} />
         </AsyncBoundary>
       )}
       {isBlind && <BlindToggle on onChange={setBlind} />}
       {isShared && last && (
         <AsyncBoundary>
-          <SharingMenu last={last} sharing={draft.sharing} onSharing={draft.setSharing} />
+          <SharingMenu last={last} sharing={sharing} onSharing={setSharing} />
         </AsyncBoundary>
       )}
     </div>
   );
 }
 
-function hasHiddenFiles({ count, open }: FilesControls): boolean {
-  return count > 0 && !open;
+function hasHiddenFiles({ draft }: ChatState): boolean {
+  return countOf(draft.files) > 0 && !draft.filesOpen;
 }

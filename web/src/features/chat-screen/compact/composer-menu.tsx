@@ -3,24 +3,32 @@ import type { RefObject } from "react";
 import * as texts from "../../../texts/en.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { MenuItem } from "../../../ui/menu-item.tsx";
+import { useChat } from "../../chat-store/chat-store.ts";
+import { changeDraft } from "../../chat-store/edit-draft.ts";
+import { useModelChoice } from "../../chat-store/use-model-choice.ts";
+import type { ComposerActions } from "../../composer/composer-toolbar.tsx";
 import { ModelCount } from "../../composer/model-count.tsx";
 import { SharingOptions } from "../../composer/sharing-options.tsx";
-import { useChatScreenContext } from "../chat-screen-context.ts";
 import { useModes } from "../use-modes.ts";
 
 /** The controls that do not fit in the composer on a phone or in a short window. */
-export function ComposerMenu({ id, anchor }: { id: string; anchor: RefObject<Element | null> }) {
-  const { draft, sending, choice } = useChatScreenContext();
-  const { last, canBlind } = useModes();
-  const { files, sharing, setSharing } = draft;
-  const { clear, deepSearch, setDeepSearch, blind, setBlind } = sending;
+export function ComposerMenu(props: {
+  id: string;
+  anchor: RefObject<Element | null>;
+  actions: ComposerActions;
+}) {
+  const { id, anchor, actions } = props;
+  const { clear, deepSearch, setDeepSearch } = actions;
+  const { selection } = useModelChoice();
+  const { last, sharing, setSharing, only, askAll, canBlind, isBlind, setBlind } = useModes();
+  const filesOpen = useChat(({ draft }) => draft.filesOpen);
   const words = texts.composer;
   return (
     <Menu id={id} anchor={anchor}>
       <div className="mb-1 hidden border-b border-line px-2.5 pt-1.5 pb-2.5 short:block">
-        <ModelCount selection={choice.selection} />
+        <ModelCount selection={selection} />
       </div>
-      <MenuItem icon={<Paperclip />} onSelect={() => files.setOpen(!files.open)}>
+      <MenuItem icon={<Paperclip />} onSelect={() => changeDraft({ filesOpen: !filesOpen })}>
         {texts.files.attach}
       </MenuItem>
       <MenuItem
@@ -31,18 +39,18 @@ export function ComposerMenu({ id, anchor }: { id: string; anchor: RefObject<Ele
       >
         {words.deepSearch}
       </MenuItem>
-      {draft.only && (
-        <MenuItem
-          icon={<MessageCircleMore />}
-          hint={words.onlyTip}
-          pressed
-          onSelect={() => draft.setOnly(undefined)}
-        >
-          {words.only(draft.only.name)}
+      {only && (
+        <MenuItem icon={<MessageCircleMore />} hint={words.onlyTip} pressed onSelect={askAll}>
+          {words.only(only.name)}
         </MenuItem>
       )}
       {canBlind && (
-        <MenuItem icon={<EyeOff />} hint={texts.blind.hint} pressed={blind} onSelect={() => setBlind(!blind)}>
+        <MenuItem
+          icon={<EyeOff />}
+          hint={texts.blind.hint}
+          pressed={isBlind}
+          onSelect={() => setBlind(!isBlind)}
+        >
           {texts.blind.label}
         </MenuItem>
       )}

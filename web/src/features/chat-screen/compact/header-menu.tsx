@@ -3,19 +3,20 @@ import type { RefObject } from "react";
 import * as texts from "../../../texts/en.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { MenuItem } from "../../../ui/menu-item.tsx";
+import { setPrivacyMode } from "../../chat-store/chat-session.ts";
+import { useChat } from "../../chat-store/chat-store.ts";
+import { secureClear } from "../../chat-store/composer-actions.ts";
 import { MenuSettings } from "../../page/menu-settings.tsx";
 import { PrivacySwitch } from "../../privacy/privacy-switch.tsx";
-import { useChatScreenContext } from "../chat-screen-context.ts";
 
 /** The controls that do not fit in the header on a phone or a tablet. */
 export function HeaderMenu({ id, anchor }: { id: string; anchor: RefObject<Element | null> }) {
-  const { session, secureClear } = useChatScreenContext();
-  const { mode } = session;
+  const mode = useChat(({ session }) => session.mode);
   const { protectedTip, standardTip } = texts.privacy;
   return (
     <Menu id={id} anchor={anchor}>
       <div className="px-1 pt-1 md:hidden">
-        <PrivacySwitch mode={mode} onMode={session.setMode} />
+        <PrivacySwitch mode={mode} onMode={setPrivacyMode} />
         <p className="mb-1.5 px-1.5 text-meta/[1.35] text-muted">
           {mode === "protected" ? protectedTip : standardTip}
         </p>

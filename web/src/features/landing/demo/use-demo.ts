@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { isVisible, onVisibility } from "../../../lib/page-life.ts";
 import { useReducedMotion } from "../../../lib/use-reduced-motion.ts";
 
 const TICK_MS = 50;
@@ -52,7 +53,7 @@ function useInView(stage: RefObject<HTMLElement | null>) {
     const element = stage.current;
     if (!element) return;
     let intersecting = false;
-    const update = () => setInView(intersecting && !document.hidden);
+    const update = () => setInView(intersecting && isVisible());
     const observer = new IntersectionObserver(
       (entries) => {
         const last = entries.at(-1);
@@ -64,10 +65,10 @@ function useInView(stage: RefObject<HTMLElement | null>) {
       { threshold: [0, THRESHOLD] },
     );
     observer.observe(element);
-    document.addEventListener("visibilitychange", update);
+    const stopWatching = onVisibility(update);
     return () => {
       observer.disconnect();
-      document.removeEventListener("visibilitychange", update);
+      stopWatching();
     };
   }, [stage]);
   return { inView, entered };

@@ -1,4 +1,3 @@
-import type { RefObject } from "react";
 import { flushSync } from "react-dom";
 import { replaceRenderedState } from "../../lib/heap-hygiene.ts";
 import { hideTooltip } from "../../ui/hide-tooltip.ts";
@@ -6,11 +5,11 @@ import { clearToasts } from "../../ui/toasts.ts";
 import { type SavedScroll, saveScroll } from "./save-scroll.ts";
 import type { ContentsAccess } from "./vault.ts";
 
-/** Reads and changes the page's state for a session. The contents are a JSON value. */
-export interface PageState<T> {
+/** Reads and changes a screen's state for a session. The contents are a JSON value. */
+export interface ScreenState<T> {
   /** Returns the contents; null if there are none. */
   read: () => T | null;
-  /** Removes all text from the page's state but keeps the layout. */
+  /** Removes all text from the state but keeps the layout. */
   redact: () => void;
   restore: (contents: T) => void;
   /** Erases everything and stops anything that would add to it. */
@@ -18,38 +17,40 @@ export interface PageState<T> {
 }
 
 /**
- * Returns access to the page's contents. Taking or erasing them leaves none of them in the page's
+ * Returns access to a screen's contents. Taking or erasing them leaves none of them in the page's
  * memory; restoring them also restores the scroll positions.
  *
- * @param render renders the page again
+ * @param screen returns the screen's element, or null while the screen is closed
  */
-export function pageContents<T>(
-  latest: RefObject<PageState<T>>,
-  page: RefObject<HTMLElement | null>,
-  render: () => void,
+export function screenContents<T>(
+  state: ScreenState<T>,
+  screen: () => HTMLElement | null,
 ): ContentsAccess<T> {
   let scroll: SavedScroll | undefined;
   return {
     take: () => {
-      const taken = latest.current.read();
+      const taken = state.read();
       if (taken === null) return null;
-      scroll = page.current ? saveScroll(page.current) : undefined;
+      const element = screen();
+      scroll = element ? saveScroll(element) : undefined;
       clearFloating();
-      replaceRenderedState(() => latest.current.redact());
+      replaceRenderedState(state.redact);
       return taken;
     },
     restore: (taken) => {
-      flushSync(() => latest.current.restore(taken));
+      flushSync(() => state.restore(taken));
       scroll?.restore();
       scroll = undefined;
     },
     erase: () => {
-      latest.current.drop();
-      clearFloating();
+      state.drop();
       scroll?.discard();
       scroll = undefined;
-      window.scrollTo({ top: 0, behavior: "instant" });
-      replaceRenderedState(render);
+      if (screen()) {
+        clearFloating();
+        window.scrollTo({ top: 0, behavior: "instant" });
+      }
+      replaceRenderedState();
     },
   };
 }

@@ -1,0 +1,19 @@
+import { limits } from "../../lib/limits.ts";
+import * as texts from "../../texts/en.ts";
+import { dismissToast, toast } from "../../ui/toasts.ts";
+import type { Rejection } from "../models/selection.ts";
+
+let toastId = 0;
+
+/** Shows why a model could not be added; null dismisses the toast. */
+export function rejectModel(rejection: Rejection | null): void {
+  dismissToast(toastId);
+  if (rejection) toastId = toast(rejectionToast(rejection));
+}
+
+function rejectionToast(rejection: Rejection) {
+  const words = texts.models;
+  return rejection.reason === "limit"
+    ? { title: words.limitTitle, text: words.limitText(limits.question.models) }
+    : { title: words.lockedTitle, text: words.lockedText(rejection.name) };
+}

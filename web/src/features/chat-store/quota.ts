@@ -1,0 +1,75 @@
+import { refreshUser, signInRedirect } from "../../api/user.ts";
+import * as texts from "../../texts/en.ts";
+import { toast } from "../../ui/toasts.ts";
+import type { Outcome } from "../conversation/chats/chat.ts";
+import { chatStore, hasTurns } from "./chat-store.ts";
+import type { Terms } from "./terms.ts";
+
+/** Matches the detail of a server that sends no code. A detail with a code is translated. */
+const TRIAL_OVER = /Trial limit reached|Create a free account/;
+
+/** Reports whether another chat may be sent; opens the limit dialog if not. Sends no request. */
+export function checkQuota({ user, allowance }: Terms): boolean {
+  const allowed = !allowance.usedUp();
+  if (!allowed) openLimitDialog(user);
+  return allowed;
+}
+
+/**
+ * Runs a chat and counts it, unless it cost nothing. Reports a failure.
+ *
+ * @param onUnanswered called if the chat failed before any answer had begun
+ */
+export async function runCounted(
+  terms: Terms,
+  chat: () => Promise<Outcome>,
+  onUnanswered?: () => void,
+): Promise<void> {
+  const refund = terms.allowance.count();
+  const { counted } = await runFree(terms, chat, onUnanswered);
+  if (!counted) refund();
+}
+
+/** Like `runCounted`, for a chat that does not count, such as a free retry. */
+export async function runFree(
+  terms: Terms,
+  chat: () => Promise<Outcome>,
+  onUnanswered?: () => void,
+): Promise<Outcome> {
+  changeRunning(1);
+  try {
+    const outcome = await chat();
+    // The server settles a stopped chat later; polling picks up its count.
+    if (terms.user && outcome.result !== "stopped") refreshUser();
+    if (outcome.result === "failed") {
+      report(outcome, terms);
+      if (outcome.unanswered) onUnanswered?.();
+    }
+    return outcome;
+  } finally {
+    changeRunning(-1);
+  }
+}
+
+function changeRunning(by: 1 | -1) {
+  chatStore.set({ running: chatStore.get().running + by });
+}
+
+function report(
+  { message, detail, code }: Extract<Outcome, { result: "failed" }>,
+  { user, allowance }: Terms,
+) {
+  const isTrialOver = code ? code === "trial_limit" : TRIAL_OVER.test(detail);
+  if (isTrialOver || code === "free_limit") {
+    allowance.rejected();
+    if (isTrialOver && !hasTurns(chatStore.get())) location.assign(signInRedirect);
+    else openLimitDialog(user);
+    return;
+  }
+  const { errorTitle, errorText } = texts.chat;
+  toast({ title: errorTitle, text: message || errorText, detail, tone: "destructive" });
+}
+
+function openLimitDialog(user: Terms["user"]) {
+  chatStore.set({ dialog: { name: "limit", userId: user?.id ?? null } });
+}

@@ -1,0 +1,21 @@
+import { replaceRenderedState } from "../../lib/heap-hygiene.ts";
+import * as texts from "../../texts/en.ts";
+import { clearToasts, dismissToast, toast } from "../../ui/toasts.ts";
+
+let toastId = 0;
+
+/** Shows a toast that offers to undo clearing the conversation. The toast holds what was cleared. */
+export function offerUndo(undo: () => void): void {
+  const action = { label: texts.composer.undo, act: undo };
+  toastId = toast({ title: texts.privacy.clearedTitle, action });
+}
+
+export function withdrawUndo(): void {
+  dismissToast(toastId);
+}
+
+/** Erases the toast, because what it holds is not sealed. */
+export function eraseUndo(): void {
+  if (toastId) replaceRenderedState(clearToasts);
+  toastId = 0;
+}
