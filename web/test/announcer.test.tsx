@@ -1,31 +1,29 @@
 // @vitest-environment happy-dom
-import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { ChatEvent } from "../src/api/chat-stream.ts";
 import { type Action, emptyConversation } from "../src/features/conversation/conversation.ts";
 import { reduce } from "../src/features/conversation/reducer.ts";
 import { Announcer } from "../src/features/transcript/announcer.tsx";
+import { render } from "./render.ts";
 
 const model = { modelId: "lab/a", name: "Ada", provider: "Lab", slot: 1 } as const;
 const fails: ChatEvent = { type: "error", modelId: "lab/a", error: "Too busy.", code: "busy" };
 
-let root: Root;
+let show: Awaited<ReturnType<typeof render>>;
 let state = emptyConversation;
 let at = 0;
 
-beforeEach(() => {
-  root = createRoot(document.body.appendChild(document.createElement("div")));
+beforeEach(async () => {
   state = emptyConversation;
+  show = await render(null);
 });
-afterEach(() => act(async () => root.unmount()));
 
 /** Returns the lines that the actions add to the log, which a screen reader announces. */
 async function announced(...actions: Action[]): Promise<string[]> {
   const log = document.querySelector("[role=log]");
   const old = new Set(log?.childNodes);
   for (const action of actions) state = reduce(state, action);
-  await act(async () => root.render(<Announcer turns={state.turns} />));
+  await show(<Announcer turns={state.turns} />);
   const now = document.querySelector("[role=log]")?.childNodes ?? [];
   return [...now].filter((line) => !old.has(line)).map((line) => line.textContent ?? "");
 }

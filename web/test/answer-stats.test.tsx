@@ -1,18 +1,17 @@
 // @vitest-environment happy-dom
-import { act } from "react";
-import { createRoot } from "react-dom/client";
 import { expect, test } from "vitest";
 import { AnswerEnd } from "../src/features/answer/answer-end.tsx";
 import { ProgressFigure } from "../src/features/answer/answer-stats.tsx";
 import type { Answer, AnswerOutcome } from "../src/features/conversation/conversation.ts";
+import { render } from "./render.ts";
 
 const model = { slot: 1 as const, modelId: "acme/ada", name: "Ada", provider: "Acme" };
 
 test("an answer without text is shown as free only if the server reports it unspent", async () => {
-  const root = createRoot(document.body);
+  const show = await render(null);
   const figure = async (outcome: AnswerOutcome) => {
     const answer: Answer = { model, text: "", wordCount: 0, attempt: {}, outcome };
-    await act(async () => root.render(<ProgressFigure answer={answer} />));
+    await show(<ProgressFigure answer={answer} />);
     return document.body.textContent;
   };
   const failed: AnswerOutcome = { status: "failed", endedAt: 1, error: "Busy." };
@@ -20,14 +19,13 @@ test("an answer without text is shown as free only if the server reports it unsp
   expect(await figure(failed)).toBe("");
   expect(await figure({ status: "stopped", endedAt: 1 })).toBe("Nothing written");
   expect(await figure({ status: "finished", endedAt: 1 })).toBe("Nothing yet");
-  await act(async () => root.unmount());
 });
 
 test("an answer is reported as empty only if it finished normally without text", async () => {
-  const root = createRoot(document.body);
+  const show = await render(null);
   const end = async (outcome: AnswerOutcome, text = "") => {
     const answer: Answer = { model, text, wordCount: 0, attempt: {}, outcome };
-    await act(async () => root.render(<AnswerEnd answer={answer} onContinue={null} />));
+    await show(<AnswerEnd answer={answer} onContinue={null} />);
     return document.body.textContent;
   };
   const finished = { status: "finished", endedAt: 1, finish: "stop" } as const;
@@ -37,5 +35,4 @@ test("an answer is reported as empty only if it finished normally without text",
   expect(await end({ ...finished, finish: "length" })).toBe("The answer reached the length limit.");
   expect(await end({ status: "stopped", endedAt: 1 })).toBe("");
   expect(await end({ status: "writing" })).toBe("");
-  await act(async () => root.unmount());
 });

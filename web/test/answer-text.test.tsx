@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import { act } from "react";
-import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import { AnswerText } from "../src/features/answer/answer-text.tsx";
 import type { Answer } from "../src/features/conversation/conversation.ts";
+import { render } from "./render.ts";
 
 let offline = true;
 vi.mock("../src/markdown/markdown.tsx", () => ({
@@ -18,12 +17,10 @@ test("an answer is plain text if the renderer fails to load; the next one retrie
   const model = { slot: 1 as const, modelId: "acme/ada", name: "Ada", provider: "Acme" };
   const outcome = { status: "finished", endedAt: 1 } as const;
   const answer: Answer = { model, text: "Hello", wordCount: 1, attempt: {}, outcome };
-  const root = createRoot(document.body);
-  await act(async () => root.render(<AnswerText key="first" answer={answer} />));
-  expect(document.body.innerHTML).toBe('<p class="whitespace-pre-wrap">Hello</p>');
+  const show = await render(<AnswerText key="first" answer={answer} />);
+  expect(document.querySelector("div")?.innerHTML).toBe('<p class="whitespace-pre-wrap">Hello</p>');
 
   offline = false;
-  await act(async () => root.render(<AnswerText key="second" answer={answer} />));
-  expect(document.body.innerHTML).toBe("<strong>Hello</strong>");
-  await act(async () => root.unmount());
+  await show(<AnswerText key="second" answer={answer} />);
+  expect(document.querySelector("div")?.innerHTML).toBe("<strong>Hello</strong>");
 });

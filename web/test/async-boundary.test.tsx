@@ -1,27 +1,24 @@
 // @vitest-environment happy-dom
-import { act, type ReactNode } from "react";
-import { createRoot, type Root } from "react-dom/client";
+import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AsyncBoundary, AsyncErrorContext } from "../src/ui/async-boundary.tsx";
 import { lazyComponent } from "../src/ui/lazy-component.tsx";
+import { render } from "./render.ts";
 
-let root: Root;
+let rerender: Awaited<ReturnType<typeof render>>;
 const onAsyncError = vi.fn();
 const onError = vi.fn();
 
 async function show(children: ReactNode) {
-  await act(async () => root.render(<AsyncErrorContext value={onAsyncError}>{children}</AsyncErrorContext>));
+  await rerender(<AsyncErrorContext value={onAsyncError}>{children}</AsyncErrorContext>);
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.clearAllMocks();
-  root = createRoot(document.body.appendChild(document.createElement("div")));
+  rerender = await render(null);
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 test("a failed load is reported, and retried on the next render", async () => {
   let broken = true;

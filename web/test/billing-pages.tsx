@@ -2,7 +2,6 @@
 // server. Importing this file registers its hooks.
 
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { mutate, SWRConfig } from "swr";
 import { afterEach, beforeEach, vi } from "vitest";
@@ -12,6 +11,7 @@ import { PaymentSuccess } from "../src/routes/payment-success.tsx";
 import { Upgrade } from "../src/routes/upgrade.tsx";
 import { Toaster } from "../src/ui/toaster.tsx";
 import { clearToasts } from "../src/ui/toasts.ts";
+import { render } from "./render.ts";
 import { freeUser } from "./users.ts";
 
 export const prices = {
@@ -21,7 +21,7 @@ export const prices = {
   links: {},
 };
 
-let root: Root;
+let show: Awaited<ReturnType<typeof render>>;
 /** The server's responses, by method and path: JSON or a Response, or a promise of either. */
 export let server: Record<string, unknown>;
 let requests: { path: string; body: unknown }[];
@@ -56,26 +56,23 @@ afterEach(async () => {
 
 /** Opens a page of the app at an address. */
 export async function openPage(address: string) {
-  root = createRoot(document.body.appendChild(document.createElement("div")));
-  await act(async () =>
-    root.render(
-      <SWRConfig value={{ ...swrConfig, dedupingInterval: 0 }}>
-        <MemoryRouter initialEntries={[address]}>
-          <Routes>
-            <Route path="/upgrade" element={<Upgrade />} />
-            <Route path="/payment-success" element={<PaymentSuccess />} />
-            <Route path="/dashboard" element={<Dashboard />} />
-            <Route path="/auth" element={<h1>sign in</h1>} />
-          </Routes>
-        </MemoryRouter>
-        <Toaster closeLabel="Close" />
-      </SWRConfig>,
-    ),
+  show = await render(
+    <SWRConfig value={{ ...swrConfig, dedupingInterval: 0 }}>
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route path="/upgrade" element={<Upgrade />} />
+          <Route path="/payment-success" element={<PaymentSuccess />} />
+          <Route path="/dashboard" element={<Dashboard />} />
+          <Route path="/auth" element={<h1>sign in</h1>} />
+        </Routes>
+      </MemoryRouter>
+      <Toaster closeLabel="Close" />
+    </SWRConfig>,
   );
   await settle();
 }
 
-export const unmount = () => act(async () => root.unmount());
+export const unmount = () => show(null);
 const clearCache = () => mutate(() => true, undefined, { revalidate: false });
 
 /** Closes the page and drops its data, so that it can be opened again. */

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { act, Suspense } from "react";
-import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import useSWR, { SWRConfig } from "swr";
 import useSWRInfinite from "swr/infinite";
@@ -10,6 +9,7 @@ import { ComposerConnectionNotice } from "../src/features/connection/connection-
 import { ConnectionWatch } from "../src/features/connection/connection-watch.tsx";
 import { screen } from "../src/shell.tsx";
 import { lazyComponent } from "../src/ui/lazy-component.tsx";
+import { render } from "./render.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -36,15 +36,13 @@ test("a screen that failed to load appears once the connection is back", async (
     await fetched();
     return () => <p>Upgrade</p>;
   });
-  const root = createRoot(document.body.appendChild(document.createElement("div")));
   const settle = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  await act(async () => root.render(<Suspense fallback={null}>{screen("/upgrade", Upgrade)}</Suspense>));
+  await render(<Suspense fallback={null}>{screen("/upgrade", Upgrade)}</Suspense>);
   await settle(5000);
   expect(document.body.textContent).toContain("This page did not load");
   online = true;
   await settle(4000);
   expect(document.body.textContent).toBe("Upgrade");
-  await act(async () => root.unmount());
 });
 
 test("a screen that failed to load once is loaded again", async () => {
@@ -53,12 +51,10 @@ test("a screen that failed to load once is loaded again", async () => {
   const load = vi
     .fn(async () => () => <p>Upgrade</p>)
     .mockRejectedValueOnce(new TypeError("Failed to fetch"));
-  const root = createRoot(document.body.appendChild(document.createElement("div")));
   const Upgrade = lazyComponent<object>(load);
-  await act(async () => root.render(<Suspense fallback={null}>{screen("/upgrade", Upgrade)}</Suspense>));
+  await render(<Suspense fallback={null}>{screen("/upgrade", Upgrade)}</Suspense>);
   await vi.waitFor(() => act(async () => expect(document.body.textContent).toBe("Upgrade")));
   expect(load).toHaveBeenCalledTimes(2);
-  await act(async () => root.unmount());
 });
 
 test("data that failed to load is fetched again once the connection is back, lists included", async () => {
@@ -68,21 +64,18 @@ test("data that failed to load is fetched again once the connection is back, lis
     if (!online) throw new TypeError("Failed to fetch");
     return Response.json(path);
   });
-  const root = createRoot(document.body.appendChild(document.createElement("div")));
   const settle = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  await act(async () =>
-    root.render(
-      <SWRConfig value={{ ...swrConfig, provider: () => new Map(), dedupingInterval: 0 }}>
-        <MemoryRouter>
-          <Data />
-          <ConnectionWatch />
-          <section>
-            <ComposerConnectionNotice hasDraft={false} />
-            <ComposerConnectionNotice hasDraft />
-          </section>
-        </MemoryRouter>
-      </SWRConfig>,
-    ),
+  await render(
+    <SWRConfig value={{ ...swrConfig, provider: () => new Map(), dedupingInterval: 0 }}>
+      <MemoryRouter>
+        <Data />
+        <ConnectionWatch />
+        <section>
+          <ComposerConnectionNotice hasDraft={false} />
+          <ComposerConnectionNotice hasDraft />
+        </section>
+      </MemoryRouter>
+    </SWRConfig>,
   );
   await settle(1000);
   expect(document.body.textContent).toContain("No connection.");
@@ -94,5 +87,4 @@ test("data that failed to load is fetched again once the connection is back, lis
   await settle(4000);
   expect(document.body.textContent).not.toContain("No connection.");
   expect(document.querySelector("p")?.textContent).toBe("/api/one /api/list?page=0");
-  await act(async () => root.unmount());
 });

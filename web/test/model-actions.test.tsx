@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from "react";
-import { createRoot } from "react-dom/client";
 import { SWRConfig } from "swr";
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type AdminModel, useAdminModels } from "../src/api/admin-models.ts";
 import { swrConfig } from "../src/api/swr.ts";
 import { useModelActions } from "../src/features/admin-models/use-model-actions.ts";
 import { adminModel } from "./admin.ts";
+import { render } from "./render.ts";
 
 const config = { ...swrConfig, provider: () => new Map(), dedupingInterval: 0 };
 
@@ -46,14 +46,11 @@ async function showCatalog(held: string) {
     }
     return method === "GET" ? Response.json(stored) : new Response(null, { status: 204 });
   });
-  const root = createRoot(document.body);
-  onTestFinished(() => act(async () => root.unmount()));
-  const render = (child: ReactNode) =>
-    act(async () => root.render(<SWRConfig value={config}>{child}</SWRConfig>));
-  await render(<Catalog />);
+  const app = (child: ReactNode) => <SWRConfig value={config}>{child}</SWRConfig>;
+  const show = await render(app(<Catalog />));
   await settle(50);
   expect(order()).toEqual(["one", "two", "three"]);
-  return { saved, respond, leave: () => render(null) };
+  return { saved, respond, leave: () => show(app(null)) };
 }
 
 test("a change that is saved after a move keeps the new order", async () => {

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { createRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { AdminModel } from "../src/api/admin-models.ts";
 import { ModelList } from "../src/features/admin-models/model-list.tsx";
 import { adminModel } from "./admin.ts";
+import { render } from "./render.ts";
 
 const nothing = () => {};
 
@@ -28,27 +28,23 @@ test("a model's category is shown by its display name", () => {
 });
 
 test("a move beyond the end of the list leaves the focus alone", async () => {
-  document.body.innerHTML = "<div></div><button>Elsewhere</button>";
-  const root = createRoot(document.querySelector("div") as HTMLElement);
-  onTestFinished(() => act(async () => root.unmount()));
-  await act(async () => root.render(list()));
+  document.body.innerHTML = "<button>Elsewhere</button>";
+  const show = await render(list());
   const handle = document.querySelector("li button") as HTMLButtonElement;
   handle.focus();
   await act(async () =>
     handle.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true })),
   );
-  const elsewhere = document.querySelector("div + button") as HTMLButtonElement;
+  const elsewhere = document.querySelector("body > button") as HTMLButtonElement;
   elsewhere.focus();
-  await act(async () => root.render(list()));
+  await show(list());
   expect(document.activeElement).toBe(elsewhere);
 });
 
 test("a row is dropped where the pointer is, even if it has just moved there", async () => {
-  document.body.innerHTML = "<div></div>";
-  const root = createRoot(document.querySelector("div") as HTMLElement);
-  onTestFinished(() => act(async () => root.unmount()));
+  document.body.replaceChildren();
   const onMove = vi.fn();
-  await act(async () => root.render(list(["ada", "bea", "cyd"], onMove)));
+  await render(list(["ada", "bea", "cyd"], onMove));
   for (const [index, row] of document.querySelectorAll("li").entries())
     row.getBoundingClientRect = () => new DOMRect(0, index * 100, 500, 100);
   const handle = document.querySelector("li button") as HTMLButtonElement;

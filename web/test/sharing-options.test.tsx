@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { act } from "react";
-import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import { SharingOptions } from "../src/features/composer/sharing-options.tsx";
 import { emptyConversation, noSharing } from "../src/features/conversation/conversation.ts";
 import { a, asked, b, complete, done, play, token } from "./conversation-events.ts";
+import { render } from "./render.ts";
 
 test("models with the same name have an option each", async () => {
   const error = vi.spyOn(console, "error");
@@ -17,10 +16,8 @@ test("models with the same name have an option each", async () => {
   ]);
   const [last] = conversation.turns;
   if (!last) throw new Error("no turn");
-  const root = createRoot(document.body.appendChild(document.createElement("main")));
-  await act(async () => root.render(<SharingOptions last={last} sharing={noSharing} onSharing={() => {}} />));
+  await render(<SharingOptions last={last} sharing={noSharing} onSharing={() => {}} />);
   expect(document.querySelectorAll("input[type=radio]")).toHaveLength(4);
   // React logs an error if two elements have the same key.
   expect(error).not.toHaveBeenCalled();
-  await act(async () => root.unmount());
 });

@@ -1,40 +1,33 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { swrConfig } from "../src/api/swr.ts";
 import { SignIn } from "../src/features/sign-in/sign-in.tsx";
 import { Toaster } from "../src/ui/toaster.tsx";
+import { render } from "./render.ts";
 
-let root: Root;
+let show: Awaited<ReturnType<typeof render>>;
 let response: () => Response;
 
-const page = "<html><body>502 Bad Gateway</body></html>";
+const gatewayPage = "<html><body>502 Bad Gateway</body></html>";
 
 beforeEach(async () => {
   vi.stubGlobal("fetch", async () => response());
   response = () => new Response(null, { status: 404 });
-  root = createRoot(document.body.appendChild(document.createElement("div")));
-  await show(null);
+  show = await render(page(null));
 });
-afterEach(async () => {
-  await act(async () => root.unmount());
-  document.body.innerHTML = "";
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
-async function show(error: string | null) {
-  await act(async () =>
-    root.render(
-      <SWRConfig value={swrConfig}>
-        <MemoryRouter>
-          <SignIn error={error} />
-          <Toaster closeLabel="Close" />
-        </MemoryRouter>
-      </SWRConfig>,
-    ),
+function page(error: string | null) {
+  return (
+    <SWRConfig value={swrConfig}>
+      <MemoryRouter>
+        <SignIn error={error} />
+        <Toaster closeLabel="Close" />
+      </MemoryRouter>
+    </SWRConfig>
   );
 }
 
@@ -67,12 +60,12 @@ async function lines(respond: () => Response): Promise<string[]> {
   return [...(toast?.querySelectorAll("b, p") ?? [])].map(({ textContent }) => textContent ?? "");
 }
 
-const html = () => new Response(page, { status: 502, headers: { "content-type": "text/html" } });
+const html = () => new Response(gatewayPage, { status: 502, headers: { "content-type": "text/html" } });
 const plain = () =>
   new Response("Too many attempts.", { status: 429, headers: { "content-type": "text/plain" } });
 
 test("a sign-in that is not configured has its own message", async () => {
-  await show("not_configured");
+  await show(page("not_configured"));
   expect(document.querySelector("[role=alert] p")?.textContent).toBe(
     "Sign-in with Google is not set up on this site. Use an anonymous account instead.",
   );

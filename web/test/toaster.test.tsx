@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { area, translations } from "../src/texts/area.ts";
 import { switchLanguage } from "../src/texts/switch.ts";
 import { pushLayer } from "../src/ui/layers.ts";
 import { Toaster } from "../src/ui/toaster.tsx";
 import { type ToastContent, toast } from "../src/ui/toasts.ts";
+import { render } from "./render.ts";
 
-let root: Root;
 let dialog: HTMLElement;
 
 const shown = () => document.querySelector("[role=status] > *, [role=alert] > *");
@@ -18,14 +17,12 @@ const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  document.body.innerHTML = "<main></main><button>Before</button><section></section>";
+  document.body.innerHTML = "<button>Before</button><section></section>";
   dialog = document.querySelector("section") as HTMLElement;
-  root = createRoot(document.querySelector("main") as HTMLElement);
-  await act(async () => root.render(<Toaster closeLabel="Close" />));
+  await render(<Toaster closeLabel="Close" />);
 });
 afterEach(async () => {
   await wait(1_000_000);
-  await act(async () => root.unmount());
   vi.useRealTimers();
 });
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { createRoot } from "react-dom/client";
 import { SWRConfig } from "swr";
 import { expect, test, vi } from "vitest";
 import type { UsageRange } from "../src/api/admin-costs.ts";
 import { UsageHistory } from "../src/features/admin-costs/usage-history.tsx";
+import { render } from "./render.ts";
 
 const saveButton = () =>
   [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Costs by day (CSV)");
@@ -17,13 +17,10 @@ test("while a new range loads, the previous one is not shown in its place", asyn
         respond = resolve;
       }),
   );
-  const root = createRoot(document.body);
-  await act(async () =>
-    root.render(
-      <SWRConfig value={{ fetcher, provider: () => new Map() }}>
-        <UsageHistory />
-      </SWRConfig>,
-    ),
+  await render(
+    <SWRConfig value={{ fetcher, provider: () => new Map() }}>
+      <UsageHistory />
+    </SWRConfig>,
   );
   await act(async () => respond({ days: [], models: [] }));
   expect(saveButton()).toBeDefined();
@@ -38,5 +35,4 @@ test("while a new range loads, the previous one is not shown in its place", asyn
   expect(saveButton()).toBeUndefined();
   await act(async () => respond({ days: [], models: [] }));
   expect(saveButton()).toBeDefined();
-  await act(async () => root.unmount());
 });

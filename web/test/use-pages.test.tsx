@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from "react";
-import { createRoot } from "react-dom/client";
 import { SWRConfig } from "swr";
 import { expect, test, vi } from "vitest";
 import { useAudit } from "../src/api/admin-audit.ts";
 import { useAdminUsers } from "../src/api/admin-users.ts";
 import { swrConfig } from "../src/api/swr.ts";
 import { usePages } from "../src/api/use-pages.ts";
+import { render } from "./render.ts";
 
 let list: ReturnType<typeof usePages> | undefined;
 
@@ -17,15 +17,12 @@ function List() {
 
 test("one page is loaded at a time, even after a failure", async () => {
   const fetcher = vi.fn(async (url: string) => ({ nextCursor: `${url}.` }));
-  const root = createRoot(document.body);
-  await act(async () =>
-    root.render(
-      <SWRConfig
-        value={{ fetcher, provider: () => new Map(), shouldRetryOnError: false, revalidateIfStale: false }}
-      >
-        <List />
-      </SWRConfig>,
-    ),
+  await render(
+    <SWRConfig
+      value={{ fetcher, provider: () => new Map(), shouldRetryOnError: false, revalidateIfStale: false }}
+    >
+      <List />
+    </SWRConfig>,
   );
   await act(async () => {
     list?.loadMore();
@@ -40,7 +37,6 @@ test("one page is loaded at a time, even after a failure", async () => {
   await act(async () => list?.loadMore());
   expect(list?.pages).toHaveLength(3);
   expect(list?.error).toBeUndefined();
-  await act(async () => root.unmount());
 });
 
 let log: ReturnType<typeof useAudit> | undefined;
@@ -58,11 +54,11 @@ function Users({ search }: { search: string }) {
 }
 
 /** Renders with the app's SWR options, a new cache and the given fetcher. */
-function renderer(fetcher: (url: string) => Promise<unknown>) {
+async function renderer(fetcher: (url: string) => Promise<unknown>) {
   const value = { ...swrConfig, fetcher, provider: () => new Map(), dedupingInterval: 0 };
-  const root = createRoot(document.createElement("div"));
+  const show = await render(null);
   return async (child: ReactNode) => {
-    await act(async () => root.render(<SWRConfig value={value}>{child}</SWRConfig>));
+    await show(<SWRConfig value={value}>{child}</SWRConfig>);
     // SWR revalidates cached data in the next frame.
     await act(async () => {
       await new Promise(requestAnimationFrame);
@@ -72,28 +68,28 @@ function renderer(fetcher: (url: string) => Promise<unknown>) {
 
 test("the audit log is fetched again when it is shown again", async () => {
   const entries: object[] = [{ id: "1" }];
-  const render = renderer(async () => ({ entries: [...entries], nextCursor: null }));
-  await render(<AuditLog />);
+  const show = await renderer(async () => ({ entries: [...entries], nextCursor: null }));
+  await show(<AuditLog />);
   expect(log?.entries).toHaveLength(1);
-  await render(null);
+  await show(null);
   entries.push({ id: "2" });
-  await render(<AuditLog />);
+  await show(<AuditLog />);
   expect(log?.entries).toHaveLength(2);
-  await render(null);
+  await show(null);
 });
 
 test("after a change to a user, other searches are fetched again", async () => {
   let isPro = false;
-  const render = renderer(async () => ({ users: [{ id: "nadia", is_pro: isPro }], nextCursor: null }));
-  await render(<Users search="" />);
-  await render(<Users search="nadia" />);
+  const show = await renderer(async () => ({ users: [{ id: "nadia", is_pro: isPro }], nextCursor: null }));
+  await show(<Users search="" />);
+  await show(<Users search="nadia" />);
   expect(found?.users).toMatchObject([{ is_pro: false }]);
   isPro = true;
   await act(async () => {
     await found?.refresh();
   });
   expect(found?.users).toMatchObject([{ is_pro: true }]);
-  await render(<Users search="" />);
+  await show(<Users search="" />);
   expect(found?.users).toMatchObject([{ is_pro: true }]);
-  await render(null);
+  await show(null);
 });

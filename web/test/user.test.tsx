@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
 import { mutate, SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { addToChatCount, chatCount } from "../src/api/chat-count.ts";
@@ -16,6 +15,7 @@ import {
   useUserOrVisitor,
 } from "../src/api/user.ts";
 import { type Allowance, chatsLeft, useAllowance } from "../src/features/account/use-allowance.ts";
+import { render } from "./render.ts";
 
 const ada: User = {
   id: "a1",
@@ -33,7 +33,7 @@ let requests: { route: string; authorization: string | null }[];
 let seen: User | null | undefined;
 let asVisitor: User | null | undefined;
 let allowance: Allowance;
-let root: Root;
+let hide: () => Promise<void>;
 
 /** A BroadcastChannel that, unlike the real one, delivers messages synchronously. */
 class Channel {
@@ -67,14 +67,12 @@ function Probe() {
 }
 
 async function show() {
-  root = createRoot(document.body.appendChild(document.createElement("div")));
-  await act(async () => {
-    root.render(
-      <SWRConfig value={swrConfig}>
-        <Probe />
-      </SWRConfig>,
-    );
-  });
+  const rerender = await render(
+    <SWRConfig value={swrConfig}>
+      <Probe />
+    </SWRConfig>,
+  );
+  hide = () => rerender(null);
   await settle();
 }
 
@@ -107,7 +105,7 @@ afterEach(async () => {
   responses["POST /api/logout"] = { status: 204 };
   await act(() => logout());
   await settle(3_000); // SWR deduplicates requests for two seconds
-  await act(async () => root.unmount());
+  await hide();
   await mutate(() => true, undefined, { revalidate: false });
   Channel.open.clear();
   vi.unstubAllGlobals();
