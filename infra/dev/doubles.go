@@ -54,27 +54,21 @@ func readOptions(environment config.Source) (o options, err error) {
 // doubles stand in for the external services that the environment does not configure.
 type doubles struct {
 	options
-	settings map[string]string // for the server; they take precedence over the environment
-	summary  []string          // one line per double
-	stops    []func()          // in start order
-	visited  *http.ServeMux
+	stack.Settings          // their Overrides are for the server
+	summary        []string // one line per double
+	stops          []func() // in start order
+	visited        *http.ServeMux
 }
 
 // start starts the doubles of all services that are not configured, and sets what the server needs
 // to reach them. On error it leaves nothing running; the error is one sentence for the user.
 func start(o options) (d *doubles, err error) {
-	d = &doubles{options: o, settings: map[string]string{"DATA_DIR": o.data}, visited: http.NewServeMux()}
+	d = &doubles{options: o, Settings: stack.NewSettings(o.environment), visited: http.NewServeMux()}
 	defer func() {
 		if err != nil {
 			d.stop()
 		}
 	}()
-	for name, value := range stack.Defaults() {
-		d.setDefault(name, value)
-	}
-	if d.get("AWS_ACCESS_KEY_ID") == "" {
-		d.settings["AWS_ACCESS_KEY_ID"], d.settings["AWS_SECRET_ACCESS_KEY"] = "local", "local"
-	}
 	if err := os.MkdirAll(o.data, 0o700); err != nil {
 		return nil, fmt.Errorf("DATA_DIR cannot be created: %w", err)
 	}
@@ -84,51 +78,30 @@ func start(o options) (d *doubles, err error) {
 			return nil, err
 		}
 	}
-	d.settings["DEV_URL"], err = d.serve("0", d.visited)
+	d.Overrides["DEV_URL"], err = d.serve("0", d.visited)
 	return d, err
-}
-
-// lookup returns a setting of the doubles or of the environment.
-func (d *doubles) lookup(name string) (string, bool) {
-	if value, ok := d.settings[name]; ok {
-		return value, true
-	}
-	return d.environment(name)
-}
-
-// get is lookup for settings that mean the same whether they are unset or empty.
-func (d *doubles) get(name string) string {
-	value, _ := d.lookup(name)
-	return value
-}
-
-func (d *doubles) setDefault(name, value string) {
-	if d.get(name) == "" {
-		d.settings[name] = value
-	}
 }
 
 // anySet reports whether any of the settings is set: a partly configured service must not be
 // silently replaced by its double.
 func (d *doubles) anySet(names ...string) bool {
-	return slices.ContainsFunc(names, func(name string) bool { return d.get(name) != "" })
+	return slices.ContainsFunc(names, func(name string) bool { return d.Get(name) != "" })
 }
 
 // choosePort sets PORT and PUBLIC_URL. If PORT is 0, it picks a free port below 32768. Those are not
 // used for outgoing connections, so the port stays free until the server opens it.
 func (d *doubles) choosePort() error {
-	d.setDefault("PORT", strconv.Itoa(stack.DefaultPort))
-	for attempt := 0; d.get("PORT") == "0"; attempt++ {
+	for attempt := 0; d.Get("PORT") == "0"; attempt++ {
 		port := strconv.Itoa(10_000 + rand.IntN(22_000))
 		l, err := net.Listen("tcp", "127.0.0.1:"+port)
 		if err == nil {
 			_ = l.Close()
-			d.settings["PORT"] = port
+			d.Overrides["PORT"] = port
 		} else if attempt == 100 {
 			return fmt.Errorf("no port is free: %w", err)
 		}
 	}
-	d.settings["PUBLIC_URL"] = strings.TrimSuffix(cmp.Or(d.get("PUBLIC_URL"), "http://localhost:"+d.get("PORT")), "/")
+	d.Overrides["PUBLIC_URL"] = strings.TrimSuffix(cmp.Or(d.Get("PUBLIC_URL"), "http://localhost:"+d.Get("PORT")), "/")
 	return nil
 }
 

@@ -51,7 +51,7 @@ func run(ctx context.Context, o options, server string, out io.Writer) error {
 	cmd := exec.Command(server)
 	// The server ends when its standard input does, so it does not outlive this process.
 	cmd.Env = append(os.Environ(), "UNTIL_STDIN_ENDS=1")
-	for name, value := range d.settings {
+	for name, value := range d.Overrides {
 		cmd.Env = append(cmd.Env, name+"="+value)
 	}
 	cmd.Stderr = os.Stderr

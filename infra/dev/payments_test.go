@@ -15,7 +15,7 @@ import (
 // stripeClient returns a client with the settings that the functions receive.
 func stripeClient(t *testing.T, d *doubles) *stripe.Client {
 	t.Helper()
-	env := d.settings
+	env := d.Overrides
 	for _, name := range paymentVariables {
 		if env[name] == "" {
 			t.Errorf("%s is not set", name)
@@ -63,7 +63,7 @@ func TestRealPayments(t *testing.T) {
 	for _, name := range paymentVariables {
 		d := startDoubles(t, map[string]string{name: "real"})
 		for _, other := range paymentVariables {
-			if value, ok := d.settings[other]; ok {
+			if value, ok := d.Overrides[other]; ok {
 				t.Errorf("with %s, the double sets %s to %s", name, other, value)
 			}
 		}
@@ -86,7 +86,7 @@ func TestPaymentsOfAPublicSite(t *testing.T) {
 // local returns a product at its address on this machine instead of its public one.
 func local(s *product) *product {
 	at := *s
-	at.url = "http://localhost:" + s.doubles.settings["PORT"]
+	at.url = "http://localhost:" + s.doubles.Overrides["PORT"]
 	return &at
 }
 

@@ -61,7 +61,7 @@ func TestPublicURLWithARealProvider(t *testing.T) {
 	if strings.Contains(out.String(), "Sign-in does not work") {
 		t.Errorf("the provider works, but the summary has a note:\n%s", out.String())
 	}
-	for _, want := range []string{"TRUSTED_PROXIES", "https://Chat.Example.com, through a reverse proxy to 127.0.0.1:" + s.doubles.settings["PORT"]} {
+	for _, want := range []string{"TRUSTED_PROXIES", "https://Chat.Example.com, through a reverse proxy to 127.0.0.1:" + s.doubles.Overrides["PORT"]} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("the summary does not contain %q:\n%s", want, out.String())
 		}

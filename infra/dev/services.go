@@ -36,14 +36,14 @@ func (d *doubles) startRouter() error {
 	for _, model := range catalog.Seed() {
 		router.Models = append(router.Models, model.ModelID)
 	}
-	address, err := d.serve(cmp.Or(d.get("DEMO_ROUTER_PORT"), "0"), router.Handler())
+	address, err := d.serve(cmp.Or(d.Get("DEMO_ROUTER_PORT"), "0"), router.Handler())
 	if err != nil {
 		return err
 	}
-	d.settings["MODEL_ROUTER_URL"], d.settings["MODEL_ROUTER_KEY"] = address+"/v1", "demo"
+	d.Overrides["MODEL_ROUTER_URL"], d.Overrides["MODEL_ROUTER_KEY"] = address+"/v1", "demo"
 	// The demo router rejects a management key from the environment, which shows how the admin pages
 	// report a rejected key.
-	d.setDefault("MODEL_ROUTER_MANAGEMENT_KEY", demo.ManagementKey)
+	d.SetDefault("MODEL_ROUTER_MANAGEMENT_KEY", demo.ManagementKey)
 	d.summary = append(d.summary, "models       demo answers; set MODEL_ROUTER_URL and MODEL_ROUTER_KEY for real models")
 	return nil
 }
@@ -57,7 +57,7 @@ func (d *doubles) startSearch() error {
 	if err != nil {
 		return err
 	}
-	maps.Copy(d.settings, map[string]string{
+	maps.Copy(d.Overrides, map[string]string{
 		"SEARCH_PROVIDER": "searxng",
 		"SEARCH_URL":      address,
 		"SEARCH_KEY":      "", // a real provider's key is not sent to the demo
@@ -71,35 +71,35 @@ func (d *doubles) startSearch() error {
 // SINGLE_USER is configured. Its admins become the product's admins unless ADMIN_ACCOUNTS and
 // PROTECTED_ADMIN name others.
 func (d *doubles) startIdentity() error {
-	if !stack.IsLocal(d.get("PUBLIC_URL")) || d.anySet("OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "SINGLE_USER") {
+	if !stack.IsLocal(d.Get("PUBLIC_URL")) || d.anySet("OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "SINGLE_USER") {
 		return nil
 	}
-	provider := openid.New(d.get("PUBLIC_URL"), "trefoil", rand.Text())
+	provider := openid.New(d.Get("PUBLIC_URL"), "trefoil", rand.Text())
 	d.visited.Handle(openid.Path+"/", provider.Handler())
-	maps.Copy(d.settings, map[string]string{
+	maps.Copy(d.Overrides, map[string]string{
 		"OIDC_ISSUER":        provider.Issuer,
 		"OIDC_CLIENT_ID":     provider.ClientID,
 		"OIDC_CLIENT_SECRET": provider.ClientSecret,
 	})
-	d.setDefault("ADMIN_ACCOUNTS", openid.Admin.Email+","+openid.ProtectedAdmin.Email)
-	d.setDefault("PROTECTED_ADMIN", openid.ProtectedAdmin.Email)
+	d.SetDefault("ADMIN_ACCOUNTS", openid.Admin.Email+","+openid.ProtectedAdmin.Email)
+	d.SetDefault("PROTECTED_ADMIN", openid.ProtectedAdmin.Email)
 	d.summary = append(d.summary, "sign-in      test accounts without passwords; set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET for a real provider")
 	return nil
 }
 
 // databaseEndpoint returns the DynamoDB endpoint: the server's embedded one by default.
 func (d *doubles) databaseEndpoint() string {
-	return cmp.Or(d.get("AWS_ENDPOINT_URL_DYNAMODB"), stack.DatabaseEndpoint(d.data))
+	return cmp.Or(d.Get("AWS_ENDPOINT_URL_DYNAMODB"), stack.DatabaseEndpoint(d.data))
 }
 
 // createPro creates the Pro user of the OpenID provider on the first start. Later starts leave the
 // user unchanged. The server must be running.
 func (d *doubles) createPro(ctx context.Context) error {
-	issuer := d.settings["OIDC_ISSUER"]
+	issuer := d.Overrides["OIDC_ISSUER"]
 	if issuer == "" {
 		return nil
 	}
-	cfg, err := config.Load[config.MainTable](ctx, d.lookup)
+	cfg, err := config.Load[config.MainTable](ctx, d.Lookup)
 	if err != nil {
 		return err
 	}
@@ -127,13 +127,13 @@ const stateFile = "stripe.json"
 // startPayments starts the Stripe double on a site on this machine, unless a real account is
 // configured.
 func (d *doubles) startPayments() error {
-	if !stack.IsLocal(d.get("PUBLIC_URL")) ||
+	if !stack.IsLocal(d.Get("PUBLIC_URL")) ||
 		d.anySet("STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICE_MONTHLY", "STRIPE_PRICE_ANNUAL", "STRIPE_API_URL") {
 		return nil
 	}
 	double, err := stripedouble.New(stripedouble.Config{
-		PublicURL:  d.get("PUBLIC_URL"),
-		WebhookURL: "http://127.0.0.1:" + d.get("PORT") + "/api/payments/webhook",
+		PublicURL:  d.Get("PUBLIC_URL"),
+		WebhookURL: "http://127.0.0.1:" + d.Get("PORT") + "/api/payments/webhook",
 		File:       filepath.Join(d.data, stateFile),
 		Month:      d.month,
 	})
@@ -146,7 +146,7 @@ func (d *doubles) startPayments() error {
 		return err
 	}
 	d.visited.Handle(stripedouble.Path+"/", double.Pages())
-	maps.Copy(d.settings, map[string]string{
+	maps.Copy(d.Overrides, map[string]string{
 		"STRIPE_API_URL":        address,
 		"STRIPE_SECRET_KEY":     double.Key,
 		"STRIPE_WEBHOOK_SECRET": double.WebhookSecret,
@@ -175,7 +175,7 @@ func (d *doubles) startLambdas() error {
 		return err
 	}
 	d.stops = append(d.stops, runtime.Close)
-	d.settings["LAMBDA"] = "1"
+	d.Overrides["LAMBDA"] = "1"
 	handlers := map[string]http.Handler{}
 	for _, rt := range functions.Routes() {
 		binary := filepath.Join(directory, rt.Function, "bootstrap")
@@ -207,6 +207,6 @@ func (d *doubles) variables(rt functions.Route) map[string]string {
 		case name == "ICON_BUCKET" && !d.anySet(name): // without S3, icons cannot be uploaded
 			return "none", true
 		}
-		return d.lookup(name)
+		return d.Lookup(name)
 	}, rt)
 }

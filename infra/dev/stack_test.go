@@ -82,7 +82,7 @@ func startProduct(ctx context.Context, o testSettings) (*product, error) {
 		return nil, err
 	}
 	d.stops = append(d.stops, func() { _ = web.Close() })
-	s, err := stack.Start(ctx, stack.Options{Lookup: d.lookup, Web: web.FS(), DatabaseFor: o.databaseFor})
+	s, err := stack.Start(ctx, stack.Options{Lookup: d.Lookup, Web: web.FS(), DatabaseFor: o.databaseFor})
 	if err != nil {
 		d.stop()
 		return nil, err

@@ -40,7 +40,7 @@ func DatabaseEndpoint(data string) string { return "unix:" + filepath.Join(data,
 
 // startDatabase starts the embedded DynamoDB unless a real one is configured.
 func (s *Server) startDatabase(ctx context.Context) error {
-	if endpoint := s.settings.get("AWS_ENDPOINT_URL_DYNAMODB"); endpoint != "" {
+	if endpoint := s.settings.Get("AWS_ENDPOINT_URL_DYNAMODB"); endpoint != "" {
 		s.add("database", "DynamoDB", wire.RedactURL(endpoint))
 		return nil
 	}
@@ -55,7 +55,7 @@ func (s *Server) startDatabase(ctx context.Context) error {
 	s.add("database", "embedded", file)
 	// In a container, the server is alone. Podman, systemd-nspawn and the image set this variable
 	// (https://systemd.io/CONTAINER_INTERFACE).
-	if !engine.Isolated && s.settings.get("container") == "" {
+	if !engine.Isolated && s.settings.Get("container") == "" {
 		s.notes = append(s.notes, "Other users of this machine can read and change the database through its port, because this system allows no network namespaces. If there are any, use the container image.")
 	}
 	return nil
@@ -65,7 +65,7 @@ func (s *Server) startDatabase(ctx context.Context) error {
 // deleting expired items.
 func (s *Server) prepareTables(ctx context.Context) error {
 	var err error
-	if s.tables, err = config.Load[config.Tables](ctx, s.settings.lookup); err != nil {
+	if s.tables, err = config.Load[config.Tables](ctx, s.settings.Lookup); err != nil {
 		return err
 	}
 	db := wire.OpenDB(s.tables.AWS)
@@ -81,7 +81,7 @@ func (s *Server) prepareTables(ctx context.Context) error {
 			}
 		})
 	}
-	cfg, err := config.Load[wire.SeedConfig](ctx, s.settings.lookup)
+	cfg, err := config.Load[wire.SeedConfig](ctx, s.settings.Lookup)
 	if err != nil {
 		return err
 	}

@@ -22,13 +22,13 @@ import (
 // openIcons opens the S3 bucket in ICON_BUCKET, if it is set. Otherwise, icons are files in DATA_DIR,
 // and the returned handler accepts their uploads.
 func (s *Server) openIcons(ctx context.Context) (icons bucket.Store, uploads http.Handler, err error) {
-	if s.settings.get("ICON_BUCKET") == "" {
+	if s.settings.Get("ICON_BUCKET") == "" {
 		dir := filepath.Join(s.options.data, "icons")
 		files, err := iconfiles.Open(dir, s.URL)
 		if err != nil {
 			return nil, nil, fmt.Errorf("icons: %w", err)
 		}
-		s.settings.overrides["ICON_BUCKET"] = "file:" + dir
+		s.settings.Overrides["ICON_BUCKET"] = "file:" + dir
 		release := bucket.Provide("file:"+dir, files)
 		s.stops = append(s.stops, func() { release(); files.Close() })
 		s.repeat(func(context.Context) {
@@ -39,7 +39,7 @@ func (s *Server) openIcons(ctx context.Context) (icons bucket.Store, uploads htt
 		s.add("icons", "files", dir)
 		return files, files, nil
 	}
-	cfg, err := config.Load[wire.IconsConfig](ctx, s.settings.lookup)
+	cfg, err := config.Load[wire.IconsConfig](ctx, s.settings.Lookup)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -30,9 +30,6 @@ type Options struct {
 	DatabaseFor func(function, endpoint string) string
 }
 
-// DefaultPort is the default of PORT.
-const DefaultPort = 3000
-
 // options are the parsed settings of the server itself. The functions parse their own.
 type options struct {
 	gateway gateway.Config // its settings, without the site
@@ -44,32 +41,32 @@ type options struct {
 }
 
 // readOptions parses the settings. Its error is one sentence for the user.
-func readOptions(s settings) (o options, err error) {
-	port, err := strconv.ParseUint(s.get("PORT"), 10, 16)
+func readOptions(s Settings) (o options, err error) {
+	port, err := strconv.ParseUint(s.Get("PORT"), 10, 16)
 	if err != nil || port == 0 {
-		return o, fmt.Errorf("PORT must be a number from 1 to 65535, not %q", s.get("PORT"))
+		return o, fmt.Errorf("PORT must be a number from 1 to 65535, not %q", s.Get("PORT"))
 	}
-	o.port, o.data = uint16(port), s.get("DATA_DIR")
-	if o.listen, err = listenAddresses(s.get("LISTEN")); err != nil {
+	o.port, o.data = uint16(port), s.Get("DATA_DIR")
+	if o.listen, err = listenAddresses(s.Get("LISTEN")); err != nil {
 		return o, err
 	}
-	if o.gateway.PublicURL, err = publicURL(s.get("PUBLIC_URL"), o.port); err != nil {
+	if o.gateway.PublicURL, err = publicURL(s.Get("PUBLIC_URL"), o.port); err != nil {
 		return o, err
 	}
-	if o.gateway.TrustedProxies, err = gateway.ParseProxies(s.get("TRUSTED_PROXIES")); err != nil {
+	if o.gateway.TrustedProxies, err = gateway.ParseProxies(s.Get("TRUSTED_PROXIES")); err != nil {
 		return o, fmt.Errorf("TRUSTED_PROXIES must list IP addresses or CIDR prefixes, such as 127.0.0.1,10.0.0.0/8: %w", err)
 	}
-	o.gateway.MaxConnections, err = strconv.Atoi(cmp.Or(s.get("CONNECTIONS_PER_CLIENT"), strconv.Itoa(gateway.DefaultConnections)))
+	o.gateway.MaxConnections, err = strconv.Atoi(cmp.Or(s.Get("CONNECTIONS_PER_CLIENT"), strconv.Itoa(gateway.DefaultConnections)))
 	if err != nil || o.gateway.MaxConnections < gateway.MinConnections {
-		return o, fmt.Errorf("CONNECTIONS_PER_CLIENT must be a number of at least %d, not %q", gateway.MinConnections, s.get("CONNECTIONS_PER_CLIENT"))
+		return o, fmt.Errorf("CONNECTIONS_PER_CLIENT must be a number of at least %d, not %q", gateway.MinConnections, s.Get("CONNECTIONS_PER_CLIENT"))
 	}
-	if router := s.get("MODEL_ROUTER_URL"); origin(router) == "" {
+	if router := s.Get("MODEL_ROUTER_URL"); origin(router) == "" {
 		if router == "" {
 			return o, errors.New("MODEL_ROUTER_URL is missing: set it to an OpenAI-compatible server, such as https://openrouter.ai/api/v1 (with MODEL_ROUTER_KEY) or http://localhost:11434/v1")
 		}
 		return o, errors.New("MODEL_ROUTER_URL must be a complete URL, such as http://localhost:11434/v1")
 	}
-	if s3 := s.get("AWS_ENDPOINT_URL_S3"); s3 != "" && origin(s3) == "" {
+	if s3 := s.Get("AWS_ENDPOINT_URL_S3"); s3 != "" && origin(s3) == "" {
 		return o, errors.New("AWS_ENDPOINT_URL_S3 must be a complete URL, such as http://localhost:9000")
 	}
 	if o.owner, err = singleUser(s, o); err != nil {
@@ -81,19 +78,19 @@ func readOptions(s settings) (o options, err error) {
 var headerName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9-]*$`)
 
 // singleUser reads SINGLE_USER and the settings that only work with it.
-func singleUser(s settings, o options) (*owner.Settings, error) {
-	password, hasPassword := s.lookup("SINGLE_USER_PASSWORD")
-	header := s.get("AUTH_HEADER")
+func singleUser(s Settings, o options) (*owner.Settings, error) {
+	password, hasPassword := s.Lookup("SINGLE_USER_PASSWORD")
+	header := s.Get("AUTH_HEADER")
 	characters := utf8.RuneCountInString(password)
 	lengths := limits.Get().Password
-	switch single := s.get("SINGLE_USER"); {
+	switch single := s.Get("SINGLE_USER"); {
 	case single != "" && single != "1":
 		return nil, fmt.Errorf("SINGLE_USER must be 1 or unset, not %q", single)
 	case single == "" && (hasPassword || header != ""):
 		return nil, errors.New("SINGLE_USER_PASSWORD and AUTH_HEADER work only with SINGLE_USER=1")
 	case single == "":
 		return nil, nil
-	case s.get("OIDC_CLIENT_ID") != "":
+	case s.Get("OIDC_CLIENT_ID") != "":
 		return nil, errors.New("SINGLE_USER=1 has no sign-in provider: unset OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET")
 	case hasPassword && (characters < lengths.MinCharacters || characters > lengths.MaxCharacters):
 		return nil, fmt.Errorf("SINGLE_USER_PASSWORD must have %d to %d characters; unset it to use only the link that the start prints", lengths.MinCharacters, lengths.MaxCharacters)
@@ -107,9 +104,9 @@ func singleUser(s settings, o options) (*owner.Settings, error) {
 
 // readDev reads DEV_URL, which npm start sets. The doubles let anyone in, so both they and the
 // server must be on this machine.
-func (o *options) readDev(s settings) error {
-	o.lambda = s.get("LAMBDA") == "1"
-	address := s.get("DEV_URL")
+func (o *options) readDev(s Settings) error {
+	o.lambda = s.Get("LAMBDA") == "1"
+	address := s.Get("DEV_URL")
 	if address == "" {
 		if o.lambda {
 			return errors.New("LAMBDA=1 works only with npm start")

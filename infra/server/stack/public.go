@@ -28,12 +28,12 @@ func publicURL(configured string, port uint16) (string, error) {
 
 // siteSettings returns the settings that replace {{NAME}} in the web app's files. Content that
 // depends on an unset setting is left out.
-func siteSettings(s settings, now time.Time) map[string]string {
+func siteSettings(s Settings, now time.Time) map[string]string {
 	filled := map[string]string{}
-	if address := s.get("PUBLIC_URL"); !IsLocal(address) {
+	if address := s.Get("PUBLIC_URL"); !IsLocal(address) {
 		filled["PUBLIC_URL"] = address
 	}
-	if contact := s.get("SECURITY_CONTACT"); contact != "" {
+	if contact := s.Get("SECURITY_CONTACT"); contact != "" {
 		filled["SECURITY_CONTACT"] = contact
 		// RFC 9116 recommends less than a year.
 		filled["SECURITY_EXPIRES"] = now.UTC().AddDate(0, 11, 0).Format(time.RFC3339)

@@ -30,7 +30,7 @@ type Server struct {
 
 	link string // lets the owner in with SINGLE_USER; otherwise empty
 
-	settings   settings
+	settings   Settings
 	options    options
 	tables     config.Tables
 	listen     string // address, for the summary
@@ -51,15 +51,15 @@ func (s *Server) add(name, kind, detail string) {
 // Start starts everything and returns once the product is being served. On error it leaves nothing
 // running; the error is one sentence for the user.
 func Start(ctx context.Context, o Options) (started *Server, err error) {
-	s := &Server{settings: newSettings(o.Lookup)}
+	s := &Server{settings: NewSettings(o.Lookup)}
 	s.settings.databaseFor = o.DatabaseFor
 	if s.options, err = readOptions(s.settings); err != nil {
 		return nil, err
 	}
 	s.URL = s.options.gateway.PublicURL
-	s.settings.overrides["PUBLIC_URL"] = s.URL
+	s.settings.Overrides["PUBLIC_URL"] = s.URL
 	if s.options.owner != nil { // so that no page mentions limits
-		s.settings.overrides["VISITOR_CHAT_LIMIT"], s.settings.overrides["FREE_CHAT_LIMIT"] = "unlimited", "unlimited"
+		s.settings.Overrides["VISITOR_CHAT_LIMIT"], s.settings.Overrides["FREE_CHAT_LIMIT"] = "unlimited", "unlimited"
 	}
 	// Check the port first, before starting anything that would have to be stopped again. It stays
 	// closed until the product is ready.
@@ -125,14 +125,14 @@ func (s *Server) gatewayConfig(app fs.FS, functions map[string]http.Handler, ico
 	if err := errors.Join(json.Unmarshal(web.Pages, &cfg.Pages), json.Unmarshal(infra.Headers, &cfg.Headers)); err != nil {
 		return cfg, err
 	}
-	cfg.OriginSecret, _, _ = strings.Cut(s.settings.get("ORIGIN_SECRET"), ",")
+	cfg.OriginSecret, _, _ = strings.Cut(s.settings.Get("ORIGIN_SECRET"), ",")
 	cfg.Routes = table.Routes()
 	cfg.Functions = functions
 	cfg.Web = app
 	cfg.SiteSettings = siteSettings(s.settings, time.Now())
 	cfg.Icons = serveIcons(icons)
 	cfg.Uploads = uploads
-	cfg.IconsURL = origin(s.settings.get("AWS_ENDPOINT_URL_S3"))
+	cfg.IconsURL = origin(s.settings.Get("AWS_ENDPOINT_URL_S3"))
 	return cfg, nil
 }
 

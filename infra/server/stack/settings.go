@@ -4,17 +4,16 @@ import (
 	"crypto/rand"
 	"path/filepath"
 	"slices"
-	"strconv"
 
 	"trefoil/functions"
 	"trefoil/shared/config"
 )
 
-// settings holds the functions' environment variables. The server's overrides take precedence over
-// the environment.
-type settings struct {
+// Settings holds the server's and the functions' environment variables. The overrides take precedence
+// over the environment.
+type Settings struct {
+	Overrides   map[string]string
 	environment config.Source
-	overrides   map[string]string
 	databaseFor func(function, endpoint string) string // see Options
 }
 
@@ -29,11 +28,11 @@ var Ambient = []string{
 	"AWS_ENDPOINT_URL_S3",
 }
 
-// Defaults are the settings that the environment can leave out. They include what AWS clients need
+// defaults are the settings that the environment can leave out. They include what AWS clients need
 // for the embedded database, which accepts any credentials.
-func Defaults() map[string]string {
+func defaults() map[string]string {
 	return map[string]string{
-		"PORT":                 strconv.Itoa(DefaultPort),
+		"PORT":                 "3000",
 		"DATA_DIR":             ".local",
 		"TABLE_NAME":           "trefoil",
 		"EPHEMERAL_TABLE_NAME": "trefoil-ephemeral",
@@ -45,55 +44,63 @@ func Defaults() map[string]string {
 // Environment adds defaults to an environment, as a server with this environment does, so that other
 // programs find its data and its database.
 func Environment(environment config.Source) config.Source {
-	s := newSettings(environment)
-	if s.get("AWS_ENDPOINT_URL_DYNAMODB") == "" {
-		s.useEmbedded(s.get("DATA_DIR"))
+	s := NewSettings(environment)
+	if s.Get("AWS_ENDPOINT_URL_DYNAMODB") == "" {
+		s.useEmbedded(s.Get("DATA_DIR"))
 	}
-	return s.lookup
+	return s.Lookup
 }
 
-func newSettings(environment config.Source) settings {
-	s := settings{environment: environment, overrides: map[string]string{}}
-	for name, value := range Defaults() {
-		if s.get(name) == "" {
-			s.overrides[name] = value
-		}
+// NewSettings returns an environment with the defaults.
+func NewSettings(environment config.Source) Settings {
+	s := Settings{environment: environment, Overrides: map[string]string{}}
+	for name, value := range defaults() {
+		s.SetDefault(name, value)
 	}
-	if absolute, err := filepath.Abs(s.get("DATA_DIR")); err == nil {
-		s.overrides["DATA_DIR"] = absolute
+	if absolute, err := filepath.Abs(s.Get("DATA_DIR")); err == nil {
+		s.Overrides["DATA_DIR"] = absolute
 	}
-	if s.get("AWS_ACCESS_KEY_ID") == "" {
+	if s.Get("AWS_ACCESS_KEY_ID") == "" {
 		s.useDummyCredentials()
 	}
 	return s
 }
 
 // useEmbedded selects the embedded database that serves a DATA_DIR.
-func (s settings) useEmbedded(data string) {
-	s.overrides["AWS_ENDPOINT_URL_DYNAMODB"] = DatabaseEndpoint(data)
-	if s.get("AWS_ENDPOINT_URL_S3") == "" { // a real S3 needs the real credentials
+func (s Settings) useEmbedded(data string) {
+	s.Overrides["AWS_ENDPOINT_URL_DYNAMODB"] = DatabaseEndpoint(data)
+	if s.Get("AWS_ENDPOINT_URL_S3") == "" { // a real S3 needs the real credentials
 		s.useDummyCredentials()
 	}
 }
 
 // useDummyCredentials replaces the AWS credentials, so that services other than AWS never receive
 // real ones.
-func (s settings) useDummyCredentials() {
-	s.overrides["AWS_ACCESS_KEY_ID"] = "local"
-	s.overrides["AWS_SECRET_ACCESS_KEY"] = "local"
-	s.overrides["AWS_SESSION_TOKEN"] = ""
+func (s Settings) useDummyCredentials() {
+	s.Overrides["AWS_ACCESS_KEY_ID"] = "local"
+	s.Overrides["AWS_SECRET_ACCESS_KEY"] = "local"
+	s.Overrides["AWS_SESSION_TOKEN"] = ""
 }
 
-func (s settings) lookup(name string) (string, bool) {
-	if value, ok := s.overrides[name]; ok {
+// Lookup returns a setting. It is a config.Source.
+func (s Settings) Lookup(name string) (string, bool) {
+	if value, ok := s.Overrides[name]; ok {
 		return value, true
 	}
 	return s.environment(name)
 }
 
-func (s settings) get(name string) string {
-	value, _ := s.lookup(name)
+// Get is Lookup for settings that mean the same whether they are unset or empty.
+func (s Settings) Get(name string) string {
+	value, _ := s.Lookup(name)
 	return value
+}
+
+// SetDefault sets a setting that is unset or empty.
+func (s Settings) SetDefault(name, value string) {
+	if s.Get(name) == "" {
+		s.Overrides[name] = value
+	}
 }
 
 // Variables returns the environment of a route's function: the variables that the route lists, the
@@ -113,8 +120,8 @@ func Variables(lookup config.Source, rt functions.Route) map[string]string {
 }
 
 // source returns the environment of a route's function, for a handler in this process.
-func (s settings) source(rt functions.Route) config.Source {
-	env := Variables(s.lookup, rt)
+func (s Settings) source(rt functions.Route) config.Source {
+	env := Variables(s.Lookup, rt)
 	if endpoint, ok := env["AWS_ENDPOINT_URL_DYNAMODB"]; ok && s.databaseFor != nil {
 		env["AWS_ENDPOINT_URL_DYNAMODB"] = s.databaseFor(rt.Function, endpoint)
 	}

@@ -24,7 +24,7 @@ func environment(name string) (string, bool) {
 
 func TestFunctionsGetOnlyListedVariables(t *testing.T) {
 	t.Parallel()
-	s := newSettings(environment)
+	s := NewSettings(environment)
 	s.useDummyCredentials()
 	want := map[string]string{
 		"AWS_ACCESS_KEY_ID":     "local",
@@ -33,7 +33,7 @@ func TestFunctionsGetOnlyListedVariables(t *testing.T) {
 		"TABLE_NAME":            "trefoil",
 	}
 	rt := functions.Route{Env: []string{"TABLE_NAME"}, Streaming: true}
-	if got := Variables(s.lookup, rt); !maps.Equal(got, want) {
+	if got := Variables(s.Lookup, rt); !maps.Equal(got, want) {
 		t.Errorf("without secrets: %v, want %v", got, want)
 	}
 	if _, ok := s.source(rt)("MODEL_ROUTER_KEY"); ok {
@@ -41,12 +41,12 @@ func TestFunctionsGetOnlyListedVariables(t *testing.T) {
 	}
 	want["MODEL_ROUTER_KEY"] = "secret"
 	rt.Secrets = []string{"MODEL_ROUTER_KEY"}
-	if got := Variables(s.lookup, rt); !maps.Equal(got, want) {
+	if got := Variables(s.Lookup, rt); !maps.Equal(got, want) {
 		t.Errorf("with a secret: %v, want %v", got, want)
 	}
 	want["ORIGIN_SECRET"] = "origin"
 	rt.Streaming = false
-	if got := Variables(s.lookup, rt); !maps.Equal(got, want) {
+	if got := Variables(s.Lookup, rt); !maps.Equal(got, want) {
 		t.Errorf("behind the HTTP API: %v, want %v", got, want)
 	}
 }

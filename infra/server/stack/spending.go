@@ -13,10 +13,10 @@ import (
 // noteSpending adds a note with the worst case in dollars if nothing limits what visitors can spend
 // at the model router.
 func (s *Server) noteSpending(ctx context.Context) error {
-	if s.settings.get("DAILY_SPEND_LIMIT") != "" || s.options.owner != nil {
+	if s.settings.Get("DAILY_SPEND_LIMIT") != "" || s.options.owner != nil {
 		return nil
 	}
-	limits, err := quota.ParseLimits(s.settings.get("VISITOR_CHAT_LIMIT"), s.settings.get("FREE_CHAT_LIMIT"), s.settings.get("VISITOR_NETWORK_LIMIT"))
+	limits, err := quota.ParseLimits(s.settings.Get("VISITOR_CHAT_LIMIT"), s.settings.Get("FREE_CHAT_LIMIT"), s.settings.Get("VISITOR_NETWORK_LIMIT"))
 	if err != nil {
 		return err
 	}
