@@ -45,6 +45,11 @@ test("the audit table marks refused changes", () => {
   expect(cells({ refused: "protected" })[2]).toBe("Premium Refused");
 });
 
+test("the audit table leaves the cell of a change without a target empty, so that it is hidden", () => {
+  expect(cells({ action: "model.order", target: "" })[3]).toBe("");
+  expect(document.querySelectorAll("td")[3]?.matches(":empty")).toBe(true);
+});
+
 test("the audit table shows changed fields of a model", () => {
   const change = { action: "model.update", target: "GPT", from: '{"isFree":true}', to: '{"isFree":false}' };
   expect(cells(change).slice(2)).toEqual(["Model changed", "GPT", "Free: Yes", "Free: No"]);

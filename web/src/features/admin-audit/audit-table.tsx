@@ -51,7 +51,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
               )}
             </td>
             <td role="cell" className="max-lg:col-span-full max-lg:empty:hidden">
-              <bdi>{entry.target ?? words.deletedUser(entry.targetId)}</bdi>
+              {entry.target !== "" && <bdi>{entry.target ?? words.deletedUser(entry.targetId)}</bdi>}
             </td>
             <td role="cell" data-label={words.from} className={labeled}>
               <Value label={words.from} value={entry.from} muted />
