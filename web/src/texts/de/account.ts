@@ -6,7 +6,7 @@ export const account: Translation<typeof en.account> = {
   nameless: "Anonymes Konto",
   menu: (name) => `Konto, ${name}`,
   left: (chats) => plural(chats, { one: "Noch # Chat", other: "Noch # Chats" }),
-  visitorLeft: (chats) => plural(chats, { one: "Noch # Gratis-Chat", other: "Noch # Gratis-Chats" }),
+  visitorLeft: (chats) => plural(chats, { one: "Noch # gratis", other: "Noch # gratis" }),
   unlimited: "Unbegrenzt chatten",
   pro: "PRO",
   signIn: "Anmelden",

@@ -8,9 +8,9 @@ export const account: Translation<typeof en.account> = {
   left: (chats) => plural(chats, { one: "Queda # chat", many: "Quedan # de chats", other: "Quedan # chats" }),
   visitorLeft: (chats) =>
     plural(chats, {
-      one: "Queda # chat gratis",
-      many: "Quedan # de chats gratis",
-      other: "Quedan # chats gratis",
+      one: "Queda # gratis",
+      many: "Quedan # gratis",
+      other: "Quedan # gratis",
     }),
   unlimited: "Chats ilimitados",
   pro: "PRO",

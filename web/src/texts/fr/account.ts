@@ -9,14 +9,14 @@ export const account: Translation<typeof en.account> = {
     plural(chats, { one: "# chat restant", many: "# de chats restants", other: "# chats restants" }),
   visitorLeft: (chats) =>
     plural(chats, {
-      one: "# chat gratuit restant",
-      many: "# de chats gratuits restants",
-      other: "# chats gratuits restants",
+      one: "Encore # gratuit",
+      many: "Encore # de gratuits",
+      other: "Encore # gratuits",
     }),
   unlimited: "Chats illimités",
   pro: "PRO",
   signIn: "Se connecter",
-  upgrade: "Passer à Premium",
+  upgrade: "Premium",
   dashboard: "Votre compte",
   admin: "Administration",
   changePassword: "Changer de mot de passe",

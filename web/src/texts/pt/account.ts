@@ -8,9 +8,9 @@ export const account: Translation<typeof en.account> = {
   left: (chats) => plural(chats, { one: "Resta # chat", many: "Restam # de chats", other: "Restam # chats" }),
   visitorLeft: (chats) =>
     plural(chats, {
-      one: "Resta # chat grátis",
-      many: "Restam # de chats grátis",
-      other: "Restam # chats grátis",
+      one: "Resta # grátis",
+      many: "Restam # grátis",
+      other: "Restam # grátis",
     }),
   unlimited: "Chats ilimitados",
   pro: "PRO",

@@ -6,7 +6,7 @@ export const account: Translation<typeof en.account> = {
   nameless: "匿名用户",
   menu: (name) => `账号，${name}`,
   left: (chats) => `剩余 ${number(chats)} 次对话`,
-  visitorLeft: (chats) => `剩余 ${number(chats)} 次免费对话`,
+  visitorLeft: (chats) => `剩 ${number(chats)} 次免费对话`,
   unlimited: "对话不限次数",
   pro: "PRO",
   signIn: "登录",
