@@ -13,6 +13,13 @@ import (
 	"trefoil/shared/store"
 )
 
+// iconUpload tells the browser where to send an icon.
+type iconUpload struct {
+	UploadURL string            `json:"uploadURL"` // for a PUT
+	Headers   map[string]string `json:"headers"`   // of the PUT
+	IconURL   string            `json:"iconUrl"`   // serves the icon once a model uses it
+}
+
 // AdminIconUpload serves POST /api/admin/model-icons/upload. The browser sends the file to the
 // uploadURL in the response, and then creates or updates a model with the iconUrl in it.
 func AdminIconUpload(auth Auth, icons bucket.Store) http.Handler {
@@ -33,11 +40,7 @@ func AdminIconUpload(auth Auth, icons bucket.Store) http.Handler {
 		if err != nil {
 			return err
 		}
-		return writeJSON(w, struct {
-			UploadURL string            `json:"uploadURL"`
-			Headers   map[string]string `json:"headers"`
-			IconURL   string            `json:"iconUrl"`
-		}{upload.URL, upload.Headers, upload.Path})
+		return writeJSON(w, iconUpload{UploadURL: upload.URL, Headers: upload.Headers, IconURL: upload.Path})
 	})
 }
 

@@ -17,6 +17,7 @@ type usageRange struct {
 	Models []modelUsage `json:"models"`
 }
 
+// dayUsage is the usage of one UTC day.
 type dayUsage struct {
 	Day   string  `json:"day"` // such as 2026-01-31
 	Chats int     `json:"chats"`

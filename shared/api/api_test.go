@@ -180,7 +180,7 @@ func (s *stopRecorder) Stop(_ context.Context, chatID, modelID string) error {
 func TestModelsList(t *testing.T) {
 	w := httptest.NewRecorder()
 	ModelsList(models, quota.Limits{Visitor: 5, User: quota.Unlimited}).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/api/models", nil))
-	if got, want := w.Header().Get("Chat-Limits"), `{"user":null,"visitor":5}`; got != want {
+	if got, want := w.Header().Get("Chat-Limits"), `{"visitor":5,"user":null}`; got != want {
 		t.Errorf("chat limits %s, want %s", got, want)
 	}
 	var got []map[string]any

@@ -23,6 +23,12 @@ type model struct {
 	Modalities  []string         `json:"modalities"` // what it reads; empty if unknown
 }
 
+// chatLimits are the numbers of free chats; null means no limit.
+type chatLimits struct {
+	Visitor *int `json:"visitor"`
+	User    *int `json:"user"`
+}
+
 // chatLimitsHeader tells the browser how many chats are free. It is in the response of /api/models,
 // because every page that shows the limits reads that one, too.
 const chatLimitsHeader = "Chat-Limits"
@@ -30,7 +36,7 @@ const chatLimitsHeader = "Chat-Limits"
 // ModelsList serves GET /api/models. It lists the active models, including premium models that the
 // caller may not be allowed to use.
 func ModelsList(models catalog.Lister, limits quota.Limits) http.Handler {
-	chats, err := json.Marshal(map[string]*int{"visitor": chatLimit(limits.Visitor), "user": chatLimit(limits.User)})
+	chats, err := json.Marshal(chatLimits{Visitor: chatLimit(limits.Visitor), User: chatLimit(limits.User)})
 	if err != nil { // numbers always marshal
 		panic("api: cannot marshal")
 	}

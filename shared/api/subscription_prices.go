@@ -14,31 +14,33 @@ type price struct {
 
 func newPrice(m billing.Money) price { return price{Amount: m.Major(), Currency: m.Currency} }
 
-// SubscriptionPrices serves GET /api/subscription-prices. prices is nil if payments are not
-// configured. hasBudget is whether free chats end when a daily budget is used up.
-func SubscriptionPrices(prices billing.PriceLister, links Links, hasBudget bool) http.Handler {
-	type annual struct {
-		price
-		Savings int `json:"savings"` // percent saved compared with twelve monthly payments
-	}
-	type response struct {
-		Monthly price  `json:"monthly"`
-		Annual  annual `json:"annual"`
-		Links   Links  `json:"links"`
+// annualPrice is the price of the annual plan.
+type annualPrice struct {
+	price
+	Savings int `json:"savings"` // percent saved compared with twelve monthly payments; 0 for none
+}
 
-		HasDailyBudget bool `json:"hasDailyBudget"`
-	}
+// prices are the prices of all plans.
+type prices struct {
+	Monthly        price       `json:"monthly"`
+	Annual         annualPrice `json:"annual"`
+	Links          Links       `json:"links"`
+	HasDailyBudget bool        `json:"hasDailyBudget"` // free chats end when a daily budget is used up
+}
+
+// SubscriptionPrices serves GET /api/subscription-prices. lister is nil if payments are not
+// configured. hasBudget is whether free chats end when a daily budget is used up.
+func SubscriptionPrices(lister billing.PriceLister, links Links, hasBudget bool) http.Handler {
 	return Handle("GET /api/subscription-prices", func(w http.ResponseWriter, r *http.Request) error {
-		current, err := prices.Prices(r.Context())
+		current, err := lister.Prices(r.Context())
 		if err != nil {
 			return err
 		}
-		return writeJSON(w, response{
-			Monthly: newPrice(current.Monthly),
-			Annual:  annual{newPrice(current.Annual), current.Savings()},
-			Links:   links,
-
+		return writeJSON(w, prices{
+			Monthly:        newPrice(current.Monthly),
+			Annual:         annualPrice{newPrice(current.Annual), current.Savings()},
+			Links:          links,
 			HasDailyBudget: hasBudget,
 		})
-	}, within(paymentTimeout), withPayments(prices != nil, links))
+	}, within(paymentTimeout), withPayments(lister != nil, links))
 }

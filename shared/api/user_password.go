@@ -6,6 +6,11 @@ import (
 	"trefoil/shared/account"
 )
 
+// newToken replaces the token of a client that does not store cookies.
+type newToken struct {
+	Token account.Token `json:"token"`
+}
+
 // UserPassword serves PUT /api/user/password. It ends all sessions of the user and starts a new
 // one for the caller. If the old token came from the cookie, the new one replaces it there.
 // Otherwise, the new token is returned in the response body.
@@ -30,7 +35,7 @@ func UserPassword(auth Auth, change account.PasswordChange) http.Handler {
 		// expires later.
 		_ = auth.Ephemeral.EndSession(r.Context(), c.Token)
 		if c.Token != cookieToken(r) {
-			return writeJSON(w, map[string]account.Token{"token": token})
+			return writeJSON(w, newToken{token})
 		}
 		setSessionCookie(w, token)
 		w.WriteHeader(http.StatusNoContent)

@@ -8,9 +8,9 @@ import (
 
 // checkoutOutcome is the outcome of a checkout.
 type checkoutOutcome struct {
-	Status      string       `json:"status"` // active or pending
-	Plan        billing.Plan `json:"plan"`
-	Amount      float64      `json:"amount"` // paid, in major units
+	Status      string       `json:"status"`         // active or pending
+	Plan        billing.Plan `json:"plan,omitempty"` // missing if unknown
+	Amount      float64      `json:"amount"`         // paid, in major units
 	Currency    string       `json:"currency"`
 	NextBilling *string      `json:"nextBilling"` // RFC 3339; null while pending or without renewal
 	Links       Links        `json:"links"`

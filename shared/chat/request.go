@@ -22,10 +22,10 @@ type Request struct {
 	ModelIDs          []string             `json:"modelIds"`
 	DeepSearchEnabled bool                 `json:"deepSearchEnabled"`
 	Attachments       []Attachment         `json:"attachments"`
-	SessionID         string               `json:"sessionId"`
+	SessionID         string               `json:"sessionId,omitempty"`
 	ChatID            string               `json:"chatId"`
-	History           map[string][]Message `json:"history"` // each model's own thread by model ID
-	RetryOf           string               `json:"retryOf"` // the chat in which the request's only model failed
+	History           map[string][]Message `json:"history"`           // each model's own thread by model ID
+	RetryOf           string               `json:"retryOf,omitempty"` // the chat in which the request's only model failed
 }
 
 var (

@@ -28,6 +28,7 @@ type site struct {
 	main      *store.Main
 	ephemeral *store.Ephemeral
 	provider  *openid.Provider
+	schema    responseSchema
 	hash      string // of password
 	otherHash string // of another password
 	addresses int    // used so far, one per request
@@ -45,7 +46,7 @@ const (
 func newSite(t *testing.T) *site {
 	t.Helper()
 	at := storetest.Create(t)
-	s := &site{T: t}
+	s := &site{T: t, schema: readSchema(t)}
 	s.main, s.ephemeral = at.Open()
 	var err error
 	for text, hash := range map[string]*string{password: &s.hash, "another password": &s.otherHash} {
@@ -157,6 +158,9 @@ func (s *site) check(r routeTest, who role) {
 			s.Errorf("%s (%s): location %q, body %.200s, want %s", who, carrier, location, text, r.shown(c))
 		case want == 403 && who == crossSite && !strings.Contains(text, `"cross_site"`):
 			s.Errorf("%s (%s): rejected for another reason: %s", who, carrier, text)
+		}
+		if err := s.schema.check(r.route, got, text); err != nil {
+			s.Errorf("%s (%s): %v", who, carrier, err)
 		}
 		if token == "" { // all carriers are the same
 			break
