@@ -54,6 +54,7 @@ var responses = map[string]any{
 	"GET /api/admin/users":               userPage{},
 	"PUT /api/admin/users/{id}/pro":      adminUser{},
 	"PUT /api/admin/users/{id}/admin":    adminUser{},
+	"PUT /api/admin/users/{id}/blocked":  adminUser{},
 	"GET /api/admin/stats":               stats{},
 	"GET /api/admin/costs":               costs{},
 	"GET /api/admin/usage":               usageRange{},

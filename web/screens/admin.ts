@@ -1,5 +1,6 @@
 import type { AdminUser } from "../src/api/admin-users.ts";
 import { adminUser, costs, costsPerDay, modelUsage } from "../test/admin.ts";
+import { asSent } from "../test/as-sent.ts";
 import type { Screen } from "./screen.ts";
 
 const HOUR = 3_600_000;
@@ -20,28 +21,28 @@ const users = [
   user("SteadyHarbor5120", {
     email: "first@example.org",
     isActive: true,
-    is_admin: true,
+    isAdmin: true,
     protected: true,
     chatCount: 1204,
     createdAt: ago(24 * 90),
     lastSeenAt: ago(0.1),
   }),
   user("QuietFalcon4821", { isActive: true, lastSeenAt: ago(0.2) }),
-  user("CalmMeadow2206", { email: "second@example.net", isActive: true, is_pro: true, chatCount: 862 }),
+  user("CalmMeadow2206", { email: "second@example.net", isActive: true, isPro: true, chatCount: 862 }),
   user("SilverOtter9034", { chatCount: 10, createdAt: ago(26 * 24), lastSeenAt: ago(9 * 24) }),
   user("BrightLantern8841", {
     email: "third@example.com",
     isActive: true,
-    is_pro: true,
+    isPro: true,
     granted: true,
-    is_admin: true,
+    isAdmin: true,
     chatCount: 3377,
   }),
   user("AnExtraordinarilyLongUsername_32", {
     email: "an.extraordinarily.long.email.address.of.a.new.user@departments.example.com",
     isActive: true,
-    is_pro: true,
-    is_admin: true,
+    isPro: true,
+    isAdmin: true,
     chatCount: 1_234_567,
   }),
   user("فاطمة الزهراء", { email: "fatima@example.com", chatCount: 1 }),
@@ -125,7 +126,7 @@ export const entries = [
 export async function asAdmin(screen: Screen) {
   // The admin pages are light by default. With "system", they use the variant's color scheme.
   await screen.page.addInitScript(() => localStorage.setItem("theme", "system"));
-  await screen.user({ username: "SteadyHarbor5120", is_admin: true, is_pro: true, chats_limit: null });
+  await screen.user({ username: "SteadyHarbor5120", isAdmin: true, isPro: true, chatsLimit: null });
   const responses: Record<string, unknown> = {
     "admin/users?*": { users, nextCursor: null },
     "admin/stats": {
@@ -160,5 +161,5 @@ export async function asAdmin(screen: Screen) {
     ],
   };
   for (const [path, json] of Object.entries(responses))
-    await screen.respond(path, (route) => route.fulfill({ json }));
+    await screen.respond(path, (route) => route.fulfill({ json: asSent(json) }));
 }

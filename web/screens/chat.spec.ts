@@ -166,7 +166,7 @@ state("limit visitor", async (screen) => {
 });
 
 state("limit user", async (screen) => {
-  await screen.user({ chats_used: 10 });
+  await screen.user({ chatsUsed: 10 });
   await screen.chat();
   await screen.input().fill("One more?");
   await screen.page.keyboard.press("Enter");

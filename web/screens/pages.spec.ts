@@ -223,7 +223,7 @@ state("payment success", async (screen) => {
 });
 
 state("dashboard", async (screen) => {
-  await screen.user({ chats_used: 7 });
+  await screen.user({ chatsUsed: 7 });
   await payments(screen, { subscription: none });
   await screen.open("/dashboard");
   await screen.see(texts.dashboard.upgrade);

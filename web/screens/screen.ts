@@ -1,6 +1,7 @@
 import { test as base, expect, type Locator, type Page, type Route } from "@playwright/test";
 import { Stack } from "../e2e/stack.ts";
 import type { User } from "../src/api/user.ts";
+import { asSent } from "../test/as-sent.ts";
 import { freeUser, proUser } from "../test/users.ts";
 import { models } from "./models.ts";
 import { rightToLeft, texts } from "./texts.ts";
@@ -98,7 +99,7 @@ export class Screen {
   }
 
   user(over: Partial<User> = {}) {
-    return this.respond("user", (route) => route.fulfill({ json: { ...freeUser, ...over } }));
+    return this.respond("user", (route) => route.fulfill({ json: asSent({ ...freeUser, ...over }) }));
   }
 
   pro() {

@@ -15,6 +15,7 @@ function cells(over: Partial<AuditEntry>): (string | null)[] {
     target: "Bea",
     from: "false",
     to: "true",
+    refused: "",
   };
   document.body.innerHTML = renderToString(<AuditTable entries={[{ ...entry, ...over }]} />);
   return [...document.querySelectorAll("td")].map(({ textContent }) => textContent);

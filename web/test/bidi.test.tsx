@@ -47,9 +47,9 @@ const user = {
   username: name,
   email: "1@example.org",
   isActive: false,
-  is_pro: false,
-  is_admin: false,
-  is_blocked: false,
+  isPro: false,
+  isAdmin: false,
+  isBlocked: false,
   protected: false,
   granted: false,
   chatCount: 0,
@@ -67,6 +67,7 @@ const change = {
   target: name,
   from: "",
   to: name,
+  refused: "",
 };
 
 test.each<[string, ReactNode, string[]]>([

@@ -11,6 +11,7 @@ import { PaymentSuccess } from "../src/routes/payment-success.tsx";
 import { Upgrade } from "../src/routes/upgrade.tsx";
 import { Toaster } from "../src/ui/toaster.tsx";
 import { clearToasts } from "../src/ui/toasts.ts";
+import { asSent } from "./as-sent.ts";
 import { render } from "./render.ts";
 import { freeUser } from "./users.ts";
 
@@ -38,7 +39,7 @@ beforeEach(async () => {
     requests.push({ path: key, body: typeof body === "string" ? JSON.parse(body) : undefined });
     const response = await server[key];
     if (response instanceof Response) return response.clone();
-    return Response.json(response ?? { detail: "Not found." }, { status: response ? 200 : 404 });
+    return Response.json(asSent(response) ?? { detail: "Not found." }, { status: response ? 200 : 404 });
   });
   vi.spyOn(location, "assign").mockImplementation((url) => void opened.push(String(url)));
   await clearCache();

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { RequestError, request } from "../src/api/client.ts";
+import { RequestError, read, request } from "../src/api/client.ts";
+import { asSent } from "./as-sent.ts";
+import { freeUser } from "./users.ts";
 
 /** Returns the error thrown for a response that is not OK. */
 async function errorOf(
@@ -16,6 +18,19 @@ async function errorOf(
 }
 
 afterEach(() => vi.unstubAllGlobals());
+
+describe("JSON", () => {
+  test("is read with names in camel case and with its values as sent", async () => {
+    const user = { ...freeUser, username: "is_pro" };
+    vi.stubGlobal("fetch", async () => Response.json(asSent(user)));
+    expect(await read("/api/user")).toEqual(user);
+  });
+
+  test("is checked", async () => {
+    vi.stubGlobal("fetch", async () => Response.json({ ...freeUser }));
+    await expect(read("/api/user")).rejects.toThrow("the body lacks is_pro");
+  });
+});
 
 describe("the error for a response that is not OK", () => {
   test("has the server's detail and code", async () => {

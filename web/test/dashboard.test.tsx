@@ -79,7 +79,7 @@ describe("the dashboard", () => {
   });
 
   test("caps a former Pro user's used chats at the limit", async () => {
-    server["GET /api/user"] = { ...freeUser, chats_used: 5000 };
+    server["GET /api/user"] = { ...freeUser, chatsUsed: 5000 };
     server["GET /api/subscription"] = noSubscription;
     await openPage("/dashboard");
     expect(main()).toContain("10 of 10 used");
@@ -128,7 +128,7 @@ describe("the dashboard", () => {
   });
 
   test("sends a user without a password to sign in again", async () => {
-    server["GET /api/user"] = { ...freeUser, has_password: false };
+    server["GET /api/user"] = { ...freeUser, hasPassword: false };
     server["GET /api/subscription"] = noSubscription;
     server["DELETE /api/user"] = problem(403, "sign_in_again", "Sign in again.");
     await openDeletion();

@@ -10,7 +10,7 @@ const allowed: Record<string, string[]> = {
   lib: ["../../shared/limits/limits.json"],
   ui: ["lib"],
   markdown: ["ui", "lib"],
-  api: ["lib", "texts"],
+  api: ["lib", "texts", "../../shared/api/schema.json"],
   features: ["markdown", "ui", "api", "lib", "texts", "brand.ts", "../../shared/account/words.json"],
   routes: ["features", "ui", "api", "lib", "texts"],
   texts: ["lib", "brand.ts"],

@@ -3,6 +3,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { SWRConfig } from "swr";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import type { RouterModel } from "../src/api/admin-models.ts";
 import { swrConfig } from "../src/api/swr.ts";
 import { ModelsTab } from "../src/features/admin-models/models-tab.tsx";
 import { adminModel } from "./admin.ts";
@@ -28,12 +29,20 @@ async function press(name: string) {
   await act(async () => button.click());
 }
 
+const routerModel: RouterModel = {
+  modelId: "acme/three",
+  name: "three",
+  pricing: "",
+  window: 0,
+  modalities: [],
+  imported: false,
+};
+
 /** Shows the models "one" and "two". After that, the list never answers or fails. */
 async function showModels(list: "never answers" | "fails") {
   let listed = false;
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit) => {
-    if (path === "/api/admin/router-models")
-      return Response.json([{ ...adminModel("three"), window: 0, modalities: [], imported: false }]);
+    if (path === "/api/admin/router-models") return Response.json([routerModel]);
     if (path === "/api/admin/models/import") return Response.json([adminModel("three")]);
     if (method !== "GET") {
       const form = JSON.parse(String(body));

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
+import type { CheckoutOutcome } from "../src/api/types.ts";
 import {
   calls,
   deferred,
@@ -14,12 +15,13 @@ import {
 } from "./billing-pages.tsx";
 import { freeUser } from "./users.ts";
 
-const paid = {
+const paid: CheckoutOutcome = {
   status: "active",
   plan: "annual",
   amount: 100,
   currency: "usd",
   nextBilling: "2027-11-22T12:00:00Z",
+  links: {},
 };
 
 describe("the payment success page", () => {
@@ -50,7 +52,7 @@ describe("the payment success page", () => {
   });
 
   test("verifies a pending payment until it is confirmed", async () => {
-    server[verify] = { status: "pending" };
+    server[verify] = { ...paid, status: "pending", nextBilling: null };
     await openPage(address);
     expect(heading()).toBe("Your payment is being processed");
     await settle(3000);
@@ -63,7 +65,7 @@ describe("the payment success page", () => {
   });
 
   test("stays below the server's limit of 100 verifications per hour", async () => {
-    server[verify] = { status: "pending" };
+    server[verify] = { ...paid, status: "pending", nextBilling: null };
     await openPage(address);
     for (let minute = 0; minute < 60; minute++) await settle(60_000);
     expect(calls(verify).length).toBeGreaterThan(50);

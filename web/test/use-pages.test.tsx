@@ -80,16 +80,16 @@ test("the audit log is fetched again when it is shown again", async () => {
 
 test("after a change to a user, other searches are fetched again", async () => {
   let isPro = false;
-  const show = await renderer(async () => ({ users: [{ id: "nadia", is_pro: isPro }], nextCursor: null }));
+  const show = await renderer(async () => ({ users: [{ id: "nadia", isPro }], nextCursor: null }));
   await show(<Users search="" />);
   await show(<Users search="nadia" />);
-  expect(found?.users).toMatchObject([{ is_pro: false }]);
+  expect(found?.users).toMatchObject([{ isPro: false }]);
   isPro = true;
   await act(async () => {
     await found?.refresh();
   });
-  expect(found?.users).toMatchObject([{ is_pro: true }]);
+  expect(found?.users).toMatchObject([{ isPro: true }]);
   await show(<Users search="" />);
-  expect(found?.users).toMatchObject([{ is_pro: true }]);
+  expect(found?.users).toMatchObject([{ isPro: true }]);
   await show(null);
 });

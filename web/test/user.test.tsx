@@ -15,16 +15,17 @@ import {
   useUserOrVisitor,
 } from "../src/api/user.ts";
 import { type Allowance, chatsLeft, useAllowance } from "../src/features/account/use-allowance.ts";
+import { asSent } from "./as-sent.ts";
 import { render } from "./render.ts";
 
 const ada: User = {
   id: "a1",
   username: "ada",
-  is_pro: false,
-  is_admin: false,
-  has_password: true,
-  chats_used: 4,
-  chats_limit: 10,
+  isPro: false,
+  isAdmin: false,
+  hasPassword: true,
+  chatsUsed: 4,
+  chatsLimit: 10,
 };
 
 type StubResponse = { status: number; body?: unknown };
@@ -96,7 +97,7 @@ beforeEach(() => {
     const route = `${init.method} ${path}`;
     requests.push({ route, authorization: new Headers(init.headers).get("authorization") });
     const { status, body } = (await responses[route]) ?? { status: 404 };
-    return new Response(status === 204 ? null : JSON.stringify(body ?? {}), { status });
+    return new Response(status === 204 ? null : JSON.stringify(asSent(body) ?? {}), { status });
   });
 });
 
@@ -141,7 +142,7 @@ describe("the user", () => {
   });
 
   test("has no limit if Pro", async () => {
-    responses["GET /api/user"] = { status: 200, body: { ...ada, is_pro: true, chats_limit: null } };
+    responses["GET /api/user"] = { status: 200, body: { ...ada, isPro: true, chatsLimit: null } };
     await show();
     expect(allowance.left).toBeNull();
     expect(allowance.usedUp()).toBe(false);

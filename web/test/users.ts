@@ -5,14 +5,14 @@ import type { User } from "../src/api/user.ts";
 export const freeUser: User = {
   id: "u1",
   username: "SilentOtter1234",
-  is_pro: false,
-  is_admin: false,
-  has_password: true,
-  chats_used: 3,
-  chats_limit: 10,
+  isPro: false,
+  isAdmin: false,
+  hasPassword: true,
+  chatsUsed: 3,
+  chatsLimit: 10,
 };
 
-export const proUser: User = { ...freeUser, is_pro: true, chats_limit: null };
+export const proUser: User = { ...freeUser, isPro: true, chatsLimit: null };
 
 export const noSubscription: Subscription = {
   plan: "free",
@@ -24,5 +24,7 @@ export const noSubscription: Subscription = {
   endsAt: null,
   last4: null,
   canManage: false,
+  chatsUsed: 3,
+  chatsLimit: 10,
   links: {},
 };

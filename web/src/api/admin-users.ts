@@ -1,35 +1,10 @@
 import { useSWRConfig } from "swr";
 import { keepShown } from "./admin-refresh.ts";
 import { request } from "./client.ts";
+import type { AdminUser, UserPage } from "./types.ts";
 import { usePages } from "./use-pages.ts";
 
-/** A user in the response of `GET /api/admin/users`. */
-export interface AdminUser {
-  id: string;
-  username: string;
-  /** Missing for accounts without one. */
-  email?: string;
-  /** Whether the user was seen in the last 24 hours. */
-  isActive: boolean;
-  /** Whether the user has Pro, by grant or by subscription. */
-  is_pro: boolean;
-  /** Whether an admin has granted Pro. */
-  granted: boolean;
-  is_admin: boolean;
-  is_blocked: boolean;
-  /** Whether the admin status cannot be changed. */
-  protected: boolean;
-  chatCount: number;
-  /** RFC 3339; null if unknown. */
-  createdAt: string | null;
-  lastLoginAt: string | null;
-  lastSeenAt: string | null;
-}
-
-interface UserPage {
-  users: AdminUser[];
-  nextCursor: string | null;
-}
+export type { AdminUser };
 
 const URL_PREFIX = "/api/admin/users?";
 

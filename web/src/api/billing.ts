@@ -1,52 +1,12 @@
 import useSWR from "swr";
-import { errorDetails, type Links, read, request } from "./client.ts";
+import { errorDetails, post, read } from "./client.ts";
+import type { CheckoutOutcome, Plan, Prices, Subscription as SentSubscription, Status } from "./types.ts";
 
-export type Plan = "monthly" | "annual";
+export type { CheckoutOutcome, Plan, Prices };
 
-/** A price in major units of its currency, such as 29.99. */
-export interface Price {
-  amount: number;
-  /** An ISO 4217 code in lower case, such as "usd". */
-  currency: string;
-}
-
-/** The response of `GET /api/subscription-prices`. */
-export interface Prices {
-  monthly: Price;
-  /** `savings`: how much less a year costs than twelve monthly payments, in percent; 0 for none. */
-  annual: Price & { savings?: number };
-  /** Whether free chats end when the day's budget is used up. */
-  hasDailyBudget: boolean;
-  links: Links;
-}
-
-/** The response of `GET /api/subscription`. Fields that do not apply are null. */
-export interface Subscription {
-  plan: "free" | Plan;
-  status: "none" | "pending" | "active" | "past_due" | "unpaid" | "paused" | "canceled";
-  /** Whether an admin has granted Pro, apart from any subscription. */
-  granted: boolean;
-  /** Major units, such as 29.99. */
-  amount: number | null;
-  currency: string | null;
-  /** RFC 3339; null unless the subscription renews. */
-  nextBilling: string | null;
-  /** RFC 3339; when Pro ends if nothing changes. */
-  endsAt: string | null;
-  /** The last four digits of the card or account. */
-  last4: string | null;
-  /** Whether the portal has something to show. */
-  canManage: boolean;
-  links: Links;
-}
-
-/** A checkout as verified by the server. The details are missing while the payment is pending. */
-export interface Verification {
-  status: "active" | "pending";
-  plan?: Plan;
-  amount?: number;
-  currency?: string;
-  nextBilling?: string;
+export interface Subscription extends Omit<SentSubscription, "plan" | "status"> {
+  plan: Plan | "free";
+  status: Status | "none";
 }
 
 const SUBSCRIPTION_URL = "/api/subscription";
@@ -81,26 +41,19 @@ export function isPaymentsOff(error: unknown): boolean {
  * Starts a checkout. Returns its URL, or the portal's if the user already pays. Throws a
  * RequestError.
  */
-export function startCheckout(plan: Plan): Promise<string> {
-  return redirectUrl("/api/payments/create-subscription", { plan });
+export async function startCheckout(plan: Plan): Promise<string> {
+  return (await post("/api/payments/create-subscription", { plan })).redirectUrl;
 }
 
 /**
  * Returns the URL of the portal: the payment provider's page for invoices, card, plan and
  * cancellation. Throws a RequestError.
  */
-export function openPortal(): Promise<string> {
-  return redirectUrl("/api/payments/portal");
+export async function openPortal(): Promise<string> {
+  return (await post("/api/payments/portal")).redirectUrl;
 }
 
 /** Verifies the checkout that the user returned from. Throws a RequestError. */
-export async function verifySession(sessionId: string): Promise<Verification> {
-  const response = await request("POST", "/api/payments/verify-session", { body: { sessionId } });
-  return response.json();
-}
-
-async function redirectUrl(path: string, body?: unknown): Promise<string> {
-  const response = await request("POST", path, { body });
-  const { redirectUrl } = await response.json();
-  return redirectUrl;
+export function verifySession(sessionId: string): Promise<CheckoutOutcome> {
+  return post("/api/payments/verify-session", { sessionId });
 }

@@ -44,8 +44,8 @@ export function useVisitorRejected(): boolean {
 }
 
 /** Stores the server's count for a user, and drops the visitor's count. */
-export function mirrorChatCount(user: { id: string; chats_used: number }): void {
-  store(userKey(user.id), String(user.chats_used));
+export function mirrorChatCount(user: { id: string; chatsUsed: number }): void {
+  store(userKey(user.id), String(user.chatsUsed));
   for (const key of [VISITOR_KEY, REJECTED_KEY]) if (stored(key) !== null) store(key, null);
 }
 

@@ -1,76 +1,27 @@
 import * as texts from "../texts/en.ts";
 import { RequestError, request } from "./client.ts";
+import type {
+  ChatRequest,
+  Finish,
+  Message,
+  Attachment as SentAttachment,
+  Receipt as SentReceipt,
+  Source as SentSource,
+  Usage,
+} from "./types.ts";
 
-/** The contents of a file, extracted in the browser. The file itself is never sent. */
-export interface Attachment {
-  id: string;
-  name: string;
-  /** The media type of the original file. */
-  type: string;
-  /** The size of the original file in bytes. */
-  size: number;
-  /** For an image: a base64 data URL. */
-  url?: string;
-  /** For any other file: its text. */
-  text?: string;
+export type { ChatRequest as StreamRequest, Finish as FinishReason, Message, Usage };
+
+/** Like the server's. What is missing is unknown. */
+export type Receipt = Partial<SentReceipt>;
+
+/** Like the server's, whose icon is always empty. */
+export type Source = Omit<SentSource, "favicon">;
+
+export interface Attachment extends SentAttachment {
   /** A thumbnail as a data URL. Shown on the page; not sent. */
   thumb?: string;
 }
-
-export interface Message {
-  role: "user" | "assistant";
-  content: string;
-  attachments?: Attachment[];
-}
-
-/** The body of `POST /api/chat/stream`. */
-export interface StreamRequest {
-  message: string;
-  /** One to three. */
-  modelIds: string[];
-  deepSearchEnabled: boolean;
-  attachments: Attachment[];
-  sessionId?: string;
-  /** 128 random bits as hex digits, new for each POST. `stopChat` refers to it. */
-  chatId: string;
-  /** The chat in which the model failed. One retry is free if the failure cost nothing. */
-  retryOf?: string;
-  /** Each model's own thread, by model id. */
-  history: Record<string, Message[]>;
-}
-
-export interface Usage {
-  inputTokens: number;
-  outputTokens: number;
-  /** Billionths of a dollar; 0 when the router reports none. */
-  costNanoDollars: number;
-}
-
-/** Who served an answer, which privacy terms were requested, and who received the search query. */
-export interface Receipt {
-  model?: string;
-  provider?: string;
-  /** Whether the request was limited to endpoints with zero data retention. */
-  zeroRetention?: boolean;
-  /** Whether the request was limited to providers that do not train on it. */
-  noTraining?: boolean;
-  /** Whether images were left out, because the model does not read any. */
-  imagesOmitted?: boolean;
-  /** The search provider that received the query, or "". */
-  search?: string;
-}
-
-/** One web search result. Answers cite it by its position. */
-export interface Source {
-  title: string;
-  /** An absolute http or https URL. */
-  url: string;
-  snippet: string;
-  domain: string;
-}
-
-/** Why an answer ended without an error. */
-export type FinishReason = "stop" | "length" | "filter" | "stopped";
 
 /**
  * The events of a stream: `session`, then `sources` if the web was searched, then tokens and one
@@ -84,7 +35,7 @@ export type ChatEvent =
       type: "complete";
       modelId: string;
       content?: string;
-      finish?: FinishReason;
+      finish?: Finish;
       usage?: Usage;
       receipt?: Receipt;
     }
@@ -114,7 +65,7 @@ export class StreamError extends Error {
  * Posts a question and yields the events of the stream, `done` last. Throws a StreamError, or an
  * AbortError if the signal is aborted.
  */
-export async function* streamChat(body: StreamRequest, signal: AbortSignal): AsyncGenerator<ChatEvent> {
+export async function* streamChat(body: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent> {
   let response: Response;
   try {
     response = await request("POST", "/api/chat/stream", { body, signal, hashBody: true });

@@ -2,6 +2,8 @@ import { sha256 } from "../lib/crypto.ts";
 import { getOwn } from "../lib/get-own.ts";
 import { stored } from "../lib/storage.ts";
 import * as texts from "../texts/en.ts";
+import { checkResponse } from "./check-response.ts";
+import type { Links, Problem, Responses } from "./types.ts";
 
 /**
  * The local storage key of a session token, for clients without cookies. The page never creates a
@@ -11,21 +13,6 @@ export const TOKEN_KEY = "auth-token";
 
 /** A sentence or two, without markup. */
 const SHORT_TEXT = /^[^<>\n]{1,200}$/;
-
-/** An error response: RFC 9457 problem details. */
-interface Problem {
-  detail?: string;
-  code?: string;
-  links?: Links;
-}
-
-/** Pages and contacts that the operator may configure. */
-export interface Links {
-  /** An email address or a URL. */
-  support?: string;
-  terms?: string;
-  refunds?: string;
-}
 
 /**
  * A response that is not OK. Its message is `<status>: <detail>`, or `<status>: <body>` if there is
@@ -39,7 +26,7 @@ export class RequestError extends Error {
   readonly links: Links;
   readonly #detail: string;
 
-  constructor(status: number, body: string, { detail = "", code = "", links = {} }: Problem = {}) {
+  constructor(status: number, body: string, { detail = "", code = "", links = {} }: Partial<Problem> = {}) {
     super(`${status}: ${body}`);
     this.name = "RequestError";
     this.status = status;
@@ -114,8 +101,35 @@ export async function request(method: string, path: string, options: Options = {
 
 /** Fetches JSON. SWR's fetcher: the URL is the key. */
 export async function read<T>(path: string): Promise<T> {
-  const response = await request("GET", path, { accept: "application/json" });
-  return response.json();
+  return json("GET", path, await request("GET", path, { accept: "application/json" }));
+}
+
+type PostPath = keyof { [Route in keyof Responses as Route extends `POST ${infer Path}` ? Path : never]: 0 };
+
+/** Posts a body and returns the JSON of the response. Throws a RequestError. */
+export async function post<Path extends PostPath>(
+  path: Path,
+  body?: unknown,
+): Promise<Responses[`POST ${Path}`]> {
+  return json("POST", path, await request("POST", path, { body }));
+}
+
+/** Returns the JSON of a response, with names in camel case: `isPro` for `is_pro`. */
+export async function json<T>(method: string, path: string, response: Response): Promise<T> {
+  const body = await response.json();
+  if (import.meta.env.DEV) checkResponse(method, path, body);
+  return inCamelCase(body) as T;
+}
+
+function inCamelCase(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inCamelCase);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [
+      name.replace(/_[a-z]/g, (match) => match.slice(1).toUpperCase()),
+      inCamelCase(field),
+    ]),
+  );
 }
 
 /**
@@ -132,7 +146,7 @@ async function requestError(response: Response): Promise<RequestError> {
   const body = await response.text().catch(() => "");
   const text = body.trim();
   try {
-    const problem: Problem | null = JSON.parse(text);
+    const problem: Partial<Problem> | null = JSON.parse(text);
     if (typeof problem?.detail === "string" && problem.detail)
       return new RequestError(status, problem.detail, problem);
   } catch {

@@ -1,5 +1,6 @@
 import useSWRImmutable from "swr/immutable";
 import { read } from "./client.ts";
+import type { SignInProvider } from "./types.ts";
 
 /** A full navigation to this URL starts a sign-in with the identity provider. */
 export const SIGN_IN_URL = "/api/auth/google";
@@ -14,6 +15,6 @@ export function useIdentityProvider(): string {
 
 // The URL answers requests for JSON with the issuer instead of a redirect.
 async function readProvider(url: string): Promise<string> {
-  const { issuer } = await read<{ issuer: string }>(url);
+  const { issuer } = await read<SignInProvider>(url);
   return issuer === GOOGLE ? "Google" : new URL(issuer).hostname;
 }

@@ -241,6 +241,7 @@ export interface AdminUser {
   /** Pro by grant */
   granted: boolean;
   isAdmin: boolean;
+  isBlocked: boolean;
   /** the admin rights cannot be changed */
   protected: boolean;
   chatCount: number;
@@ -313,6 +314,7 @@ export interface UsageRange {
 export type Action =
   | "user.pro"
   | "user.admin"
+  | "user.blocked"
   | "model.create"
   | "model.update"
   | "model.delete"
@@ -410,6 +412,7 @@ export interface Responses {
   "POST /api/payments/webhook": Record<string, boolean>;
   "POST /api/register": User;
   "PUT /api/admin/users/{id}/admin": AdminUser;
+  "PUT /api/admin/users/{id}/blocked": AdminUser;
   "PUT /api/admin/users/{id}/pro": AdminUser;
   "PUT /api/user/password": NewToken;
 }

@@ -4,26 +4,10 @@ import { isVisible } from "../lib/page-life.ts";
 import { store } from "../lib/storage.ts";
 import { notifyOtherTabs, onOtherTabs } from "./account-channel.ts";
 import { mirrorChatCount } from "./chat-count.ts";
-import { RequestError, read, request, TOKEN_KEY } from "./client.ts";
+import { json, post, RequestError, read, request, TOKEN_KEY } from "./client.ts";
+import type { Credentials, NewToken, User } from "./types.ts";
 
-/** The signed-in user, as returned by `GET /api/user`. */
-export interface User {
-  id: string;
-  /** Can be "". */
-  username: string;
-  is_pro: boolean;
-  is_admin: boolean;
-  /** False for users of an identity provider. */
-  has_password: boolean;
-  chats_used: number;
-  /** Null for no limit. */
-  chats_limit: number | null;
-}
-
-export interface Credentials {
-  username: string;
-  password: string;
-}
+export type { Credentials, User };
 
 /** Where a visitor is sent, by a full navigation, when the server requires an account. */
 export const signInRedirect = "/api/login";
@@ -150,7 +134,7 @@ export async function deleteAccount(username: string, password?: string): Promis
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   const response = await request("PUT", "/api/user/password", { body: { currentPassword, newPassword } });
   if (response.status === 204) return; // the new session is in the cookie
-  const { token } = await response.json();
+  const { token } = await json<NewToken>("PUT", "/api/user/password", response);
   store(TOKEN_KEY, token);
 }
 
@@ -162,9 +146,8 @@ async function signedOut(): Promise<void> {
   notifyOtherTabs({ signedIn: null });
 }
 
-async function authenticate(path: string, credentials: Credentials): Promise<User> {
-  const response = await request("POST", path, { body: credentials });
-  const user: User = await response.json();
+async function authenticate(path: "/api/login" | "/api/register", credentials: Credentials): Promise<User> {
+  const user = await post(path, credentials);
   recordUser(user);
   await mutate(USER_URL, user, { revalidate: false });
   return user;

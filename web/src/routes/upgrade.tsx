@@ -12,8 +12,8 @@ import * as texts from "../texts/en.ts";
 export function Upgrade() {
   const user = useUser();
   const { left } = useAllowance(user);
-  const isPro = user?.is_pro ?? false;
-  const { data: subscription, isLoading } = useSubscription(user?.is_pro ? user.id : null);
+  const isPro = user?.isPro ?? false;
+  const { data: subscription, isLoading } = useSubscription(user?.isPro ? user.id : null);
   if (user === null) return <Navigate to={paths.auth} replace />;
   return (
     <>

@@ -23,7 +23,7 @@ export function AccountMenu(props: {
   const words = texts.account;
   const name = user.username || words.nameless;
   const { pathname } = useLocation();
-  const offersUpgrade = !user.is_pro && pathname !== paths.upgrade;
+  const offersUpgrade = !user.isPro && pathname !== paths.upgrade;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -63,12 +63,12 @@ export function AccountMenu(props: {
         <MenuLink icon={<UserRound />} to={paths.dashboard}>
           {words.dashboard}
         </MenuLink>
-        {user.is_admin && (
+        {user.isAdmin && (
           <MenuLink icon={<Settings2 />} to={paths.admin} reloadDocument>
             {words.admin}
           </MenuLink>
         )}
-        {user.has_password && (
+        {user.hasPassword && (
           <MenuItem icon={<KeyRound />} onSelect={onPassword}>
             {words.changePassword}
           </MenuItem>

@@ -12,7 +12,7 @@ export function ChatsLeft(props: {
 }) {
   const { left, user, className = "" } = props;
   const words = texts.account;
-  if (left === null && !user?.is_pro) return null;
+  if (left === null && !user?.isPro) return null;
   return (
     <span
       className={`num inline-flex items-center gap-1.75 text-label font-medium text-ink-2 max-md:leading-[1.15] md:whitespace-nowrap ${className}`}

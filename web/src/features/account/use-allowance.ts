@@ -38,7 +38,7 @@ export function useAllowance(user: User | null | undefined): Allowance {
   const { data, error } = useCatalog();
   // Null while a visitor's limit is unknown.
   const visitorLimit = data ? data.chats.visitor : error ? limits.chats.visitor : null;
-  const limit = user ? user.chats_limit : visitorLimit;
+  const limit = user ? user.chatsLimit : visitorLimit;
   const used = useChatCount(owner);
   const rejected = useVisitorRejected() && !user;
   const left = limit === null ? null : rejected ? 0 : chatsLeft(limit, used);

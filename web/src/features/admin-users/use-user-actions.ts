@@ -40,7 +40,7 @@ export function useUserActions({ show, refresh }: ReturnType<typeof useAdminUser
   }
 
   function block(user: AdminUser, isBlocked: boolean, canUndo: boolean): Promise<void> {
-    const next = { ...user, is_blocked: isBlocked };
+    const next = { ...user, isBlocked };
     return change(
       user,
       next,
@@ -52,22 +52,22 @@ export function useUserActions({ show, refresh }: ReturnType<typeof useAdminUser
   }
 
   return {
-    onBlock: (user: AdminUser) => block(user, !user.is_blocked, true),
+    onBlock: (user: AdminUser) => block(user, !user.isBlocked, true),
     onPro: (user: AdminUser) => {
-      const isPro = !user.is_pro;
+      const isPro = !user.isPro;
       return change(
         user,
-        { ...user, is_pro: isPro, granted: isPro },
+        { ...user, isPro, granted: isPro },
         () => setPro(user.id, isPro),
         () => (isPro ? words.upgraded : words.downgraded),
         () => [words.proFailedTitle, words.proFailedText],
       );
     },
     onAdmin: (user: AdminUser) => {
-      const isAdmin = !user.is_admin;
+      const isAdmin = !user.isAdmin;
       return change(
         user,
-        { ...user, is_admin: isAdmin },
+        { ...user, isAdmin },
         () => setAdmin(user.id, isAdmin),
         () => (isAdmin ? words.granted : words.removed),
         () => [words.adminFailedTitle, words.adminFailedText],

@@ -21,9 +21,9 @@ export function UserRow(props: {
   const name = user.username || texts.account.nameless;
   const time = (at: string) => relativeTime(at, Date.now()) ?? words.justNow;
   const seenAt = user.lastSeenAt ?? user.lastLoginAt;
-  const pro = user.is_pro ? words.removePro : words.makePro;
-  const admin = user.is_admin ? words.removeAdmin : words.makeAdmin;
-  const block = user.is_blocked ? words.unblock : words.block;
+  const pro = user.isPro ? words.removePro : words.makePro;
+  const admin = user.isAdmin ? words.removeAdmin : words.makeAdmin;
+  const block = user.isBlocked ? words.unblock : words.block;
   // biome-ignore-start lint/a11y/useSemanticElements: see user-list.tsx
   return (
     <>
@@ -43,9 +43,9 @@ export function UserRow(props: {
               <bdi>{name}</bdi>
             </b>
             {user.isActive && <Badge tone="live">{words.active}</Badge>}
-            {user.is_pro && <Badge tone="accent">{words.pro}</Badge>}
-            {user.is_admin && <Badge>{words.admin}</Badge>}
-            {user.is_blocked && <Badge>{words.blocked}</Badge>}
+            {user.isPro && <Badge tone="accent">{words.pro}</Badge>}
+            {user.isAdmin && <Badge>{words.admin}</Badge>}
+            {user.isBlocked && <Badge>{words.blocked}</Badge>}
           </p>
           <p className="text-meta wrap-anywhere text-muted">
             <bdi>{user.email || words.noEmail}</bdi>
@@ -67,7 +67,7 @@ export function UserRow(props: {
             {admin}
           </Button>
         )}
-        {!user.is_admin && (
+        {!user.isAdmin && (
           <Button variant="quiet" size="sm" aria-label={words.actionFor(block, name)} onClick={onBlock}>
             {block}
           </Button>

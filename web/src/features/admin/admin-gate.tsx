@@ -10,7 +10,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
   const user = useUser();
   const words = texts.admin;
   if (user === undefined) return null;
-  if (user?.is_admin) return children;
+  if (user?.isAdmin) return children;
 
   async function signIn() {
     // The sign-in page redirects signed-in users to the chat.

@@ -12,7 +12,7 @@ export function AdminHeader() {
   const user = useUser();
   return (
     <SiteHeader line>
-      {user?.is_admin && (
+      {user?.isAdmin && (
         <ButtonLink variant="quiet" size="sm" className="max-md:icon-only" to={paths.auditLog}>
           <History />
           <span className="max-md:sr-only">{texts.admin.audit}</span>
@@ -21,7 +21,7 @@ export function AdminHeader() {
       {user && (
         <AccountArea
           user={user}
-          left={user.chats_limit === null ? null : chatsLeft(user.chats_limit, user.chats_used)}
+          left={user.chatsLimit === null ? null : chatsLeft(user.chatsLimit, user.chatsUsed)}
         />
       )}
     </SiteHeader>

@@ -1,7 +1,6 @@
 import { Check, LoaderCircle } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import type { Verification } from "../../api/billing.ts";
-import type { Links } from "../../api/client.ts";
+import type { CheckoutOutcome, Links } from "../../api/types.ts";
 import { formatDate, formatMoney } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
 import * as texts from "../../texts/en.ts";
@@ -48,7 +47,7 @@ export function Payment({ sessionId }: { sessionId: string }) {
   }
 }
 
-function Paid({ payment }: { payment: Verification }) {
+function Paid({ payment }: { payment: CheckoutOutcome }) {
   const { plan, amount, currency, nextBilling } = payment;
   return (
     <>
@@ -57,7 +56,7 @@ function Paid({ payment }: { payment: Verification }) {
         <DescriptionList
           rows={[
             [words.plan, plan && texts.billing.plans[plan]],
-            [words.amount, amount !== undefined && currency && formatMoney(amount, currency)],
+            [words.amount, currency && formatMoney(amount, currency)],
             [words.nextBilling, nextBilling && formatDate(nextBilling)],
           ]}
         />

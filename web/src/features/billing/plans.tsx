@@ -13,14 +13,11 @@ import { PriceLinks } from "./price-links.tsx";
 import { StartButton } from "./start-button.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
-/** Shown if the server's prices cannot be loaded. */
+/** Shown if the server's prices cannot be loaded. The savings are also shown until they have loaded. */
 const FALLBACK = {
   monthly: { amount: 29.99, currency: "usd" },
-  annual: { amount: 199, currency: "usd", savings: undefined },
+  annual: { amount: 199, currency: "usd", savings: 17 },
 };
-
-/** In percent. Used until the prices have loaded, or if the server does not report the savings. */
-const DEFAULT_SAVINGS = 17;
 
 /** The plans with their prices, each with a button that leads to the checkout. */
 export function Plans({ left, granted = false }: { left: number | null; granted?: boolean }) {
@@ -39,7 +36,7 @@ export function Plans({ left, granted = false }: { left: number | null; granted?
 
   const prices = data ?? (failed ? FALLBACK : undefined);
   const links = data?.links ?? errorDetails(error).links;
-  const savings = prices?.annual.savings ?? DEFAULT_SAVINGS;
+  const savings = (prices ?? FALLBACK).annual.savings;
   const monthlyPrice = (amount: number, currency: string) => (
     <>
       {formatMoney(amount, currency)}

@@ -1,4 +1,4 @@
-import type { Links } from "../../api/client.ts";
+import type { Links } from "../../api/types.ts";
 import * as texts from "../../texts/en.ts";
 
 const className = "underline decoration-line-2 underline-offset-3 hover:decoration-current";

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type Verification, verifySession } from "../../api/billing.ts";
-import { errorDetails, type Links } from "../../api/client.ts";
+import { verifySession } from "../../api/billing.ts";
+import { errorDetails } from "../../api/client.ts";
+import type { CheckoutOutcome, Links } from "../../api/types.ts";
 import { refreshUser } from "../../api/user.ts";
 import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
@@ -9,7 +10,7 @@ import { toast } from "../../ui/toasts.ts";
 export type PaymentState =
   | { status: "verifying" }
   | { status: "pending" }
-  | { status: "active"; payment: Verification }
+  | { status: "active"; payment: CheckoutOutcome }
   | { status: "failed"; detail: string; links: Links };
 
 /**

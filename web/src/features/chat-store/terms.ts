@@ -23,7 +23,7 @@ export function useTerms(): Terms {
   const models = useCatalog().data?.models;
   const allowance = useAllowance(user);
   return useMemo(() => {
-    const pro = user?.is_pro ?? false;
+    const pro = user?.isPro ?? false;
     return {
       user,
       pro,

@@ -48,7 +48,7 @@ export function AccountSection({ user }: { user: User }) {
   return (
     <Panel title={words.account}>
       <DescriptionList rows={[[words.username, user.username || texts.account.nameless]]} />
-      {user.has_password && (
+      {user.hasPassword && (
         <Action text={words.passwordText}>
           <Button onClick={() => setDialog("password")}>{words.password}</Button>
         </Action>

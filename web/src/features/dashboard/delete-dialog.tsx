@@ -28,10 +28,10 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
   const { form, busy, errors } = useForm<"typed" | "password">({
     check: () => ({
       typed: withoutIsolates(typed).trim() === phrase ? undefined : words.mismatch(phrase),
-      password: password || !user.has_password ? undefined : texts.password.currentMissing,
+      password: password || !user.hasPassword ? undefined : texts.password.currentMissing,
     }),
     send: async () => {
-      await deleteAccount(user.username, user.has_password ? password : undefined);
+      await deleteAccount(user.username, user.hasPassword ? password : undefined);
       toast(() => ({ title: words.doneTitle, text: words.doneText, keepOnNavigation: true }));
     },
     explain: (error) => {
@@ -56,7 +56,7 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
             onChange={(event) => setTyped(event.target.value)}
             error={errors.typed}
           />
-          {user.has_password && (
+          {user.hasPassword && (
             <TextField
               label={texts.password.current}
               type="password"

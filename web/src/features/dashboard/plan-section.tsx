@@ -23,8 +23,8 @@ const words = texts.dashboard;
 export function PlanSection({ user }: { user: User }) {
   const { data, error, mutate } = useSubscription(user.id);
   const off = isPaymentsOff(error);
-  const { chats_used: used, chats_limit: limit } = user;
-  const planWithoutPayments = user.is_pro ? words.granted : texts.billing.plans.free;
+  const { chatsUsed: used, chatsLimit: limit } = user;
+  const planWithoutPayments = user.isPro ? words.granted : texts.billing.plans.free;
   const plan = data ? planRows(data) : [[words.current, off && planWithoutPayments] as const];
   const chats = limit === null ? words.unlimited(used) : words.used(Math.min(used, limit), limit);
   return (
@@ -102,7 +102,7 @@ function PlanActions({ user, subscription }: { user: User; subscription: Subscri
   return (
     <p className="flex flex-wrap gap-3">
       {subscription.plan === "free" && (
-        <ButtonLink variant={user.is_pro ? "secondary" : "primary"} to={paths.upgrade}>
+        <ButtonLink variant={user.isPro ? "secondary" : "primary"} to={paths.upgrade}>
           {words.upgrade}
         </ButtonLink>
       )}
