@@ -144,6 +144,13 @@ test("only api/client.ts calls fetch", () => {
   expect(fetching).toEqual(["api/client.ts"]);
 });
 
+test("only lib/page-life.ts listens to the page's life", () => {
+  const listening = files.filter((file) =>
+    /"(?:visibilitychange|pagehide|pageshow|beforeunload)"/.test(readFileSync(join(src, file), "utf8")),
+  );
+  expect(listening).toEqual(["lib/page-life.ts"]);
+});
+
 test("nothing creates elements from strings", () => {
   const risky = files.filter((file) =>
     /dangerouslySetInnerHTML|\.innerHTML|\.outerHTML|insertAdjacentHTML|document\.write/.test(

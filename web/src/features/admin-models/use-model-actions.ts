@@ -10,6 +10,7 @@ import {
   useAdminModels,
 } from "../../api/admin-models.ts";
 import { errorDetails } from "../../api/client.ts";
+import { onLeave } from "../../lib/page-life.ts";
 import { useHandler } from "../../lib/use-handler.ts";
 import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
@@ -108,9 +109,9 @@ export function useModelActions(models: readonly AdminModel[] | undefined) {
   // Leaving the page or the tab ends the pause.
   const saveOrderNow = useHandler(saveOrder);
   useEffect(() => {
-    window.addEventListener("pagehide", saveOrderNow);
+    const stopListening = onLeave(saveOrderNow);
     return () => {
-      window.removeEventListener("pagehide", saveOrderNow);
+      stopListening();
       saveOrderNow();
     };
   }, [saveOrderNow]);
