@@ -116,20 +116,17 @@ export async function post<Path extends PostPath>(
 
 /** Returns the JSON of a response, with names in camel case: `isPro` for `is_pro`. */
 export async function json<T>(method: string, path: string, response: Response): Promise<T> {
-  const body = await response.json();
-  if (import.meta.env.DEV) checkResponse(method, path, body);
-  return inCamelCase(body) as T;
+  const text = await response.text();
+  if (import.meta.env.DEV) checkResponse(method, path, JSON.parse(text));
+  return JSON.parse(text, inCamelCase);
 }
 
-function inCamelCase(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inCamelCase);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [
-      name.replace(/_[a-z]/g, (match) => match.slice(1).toUpperCase()),
-      inCamelCase(field),
-    ]),
-  );
+/** A reviver for JSON.parse. */
+function inCamelCase(this: Record<string, unknown>, name: string, value: unknown) {
+  const renamed = name.replace(/_[a-z]/g, (match) => match.slice(1).toUpperCase());
+  if (renamed === name) return value;
+  this[renamed] = value;
+  return undefined; // removes the old name
 }
 
 /**
