@@ -7,6 +7,7 @@ import { defineConfig } from "vitest/config";
 import { baseModules, chatModules, collectChunks } from "./plugins/chunks.ts";
 import { documents, themeTags } from "./plugins/documents.ts";
 import { prerenderedLanding } from "./plugins/prerendered-landing.ts";
+import { texts } from "./plugins/texts.ts";
 import { themeVariables } from "./plugins/theme-variables.ts";
 import { PRODUCT_NAME } from "./src/brand.ts";
 import { languages } from "./src/lib/languages.ts";
@@ -113,6 +114,7 @@ export default defineConfig(({ mode, command }) => ({
     formulaFonts(),
     appFallback(),
     collectChunks(),
+    texts(),
     documents(),
     themeVariables(),
   ],

@@ -1,11 +1,13 @@
 import type { Page } from "@playwright/test";
-import * as texts from "../src/texts/en.ts";
+import { landing } from "../src/texts/en/landing.ts";
+import { common } from "../src/texts/en/page.ts";
+import { priceToday } from "../src/texts/en/price-today.ts";
 import { expectAccessibleAt, violations } from "./axe.ts";
 import { overflow } from "./layout.ts";
 import { input } from "./people.ts";
 import { expect, test } from "./stack.ts";
 
-const { demo, hero, privacy, questions, closing, comparison, models, stats } = texts.landing;
+const { demo, hero, privacy, questions, closing, comparison, models, stats } = landing;
 
 /** In milliseconds. */
 const PER_CHARACTER = 50;
@@ -173,7 +175,7 @@ test("only one frequently asked question is open at a time", async ({ page }) =>
     await expect(page.locator("details[open]")).toHaveCount(1);
   }
   await page.getByText(price.question).click();
-  await expect(page.locator("details[open]").getByText(texts.priceToday.label)).toBeVisible();
+  await expect(page.locator("details[open]").getByText(priceToday.label)).toBeVisible();
 });
 
 test("the models and their number come from the catalog", async ({ page, request }) => {
@@ -195,14 +197,14 @@ test("loading the catalog can be retried after a failure", async ({ page }) => {
   await page.mouse.wheel(0, 1);
   await expect(page.getByText(models.failed)).toBeVisible();
   await page.unroute("**/api/models");
-  await page.getByRole("button", { name: texts.common.retry }).click();
+  await page.getByRole("button", { name: common.retry }).click();
   await expect(page.getByRole("heading", { name: "GPT-5.1", exact: true })).toBeVisible();
 });
 
 test("the links lead to the chat and to sign-in", async ({ page }) => {
   await page.goto("/");
   for (const [name, path] of [
-    [texts.landing.signIn, "/auth"],
+    [landing.signIn, "/auth"],
     [hero.action, "/auth"],
     [demo.try, "/chat"],
     [closing.start, "/chat"],

@@ -1,13 +1,23 @@
 import type { Page } from "@playwright/test";
+import { languages } from "../src/lib/languages.ts";
 import { paths } from "../src/lib/paths.ts";
-import * as arabic from "../src/texts/documents/app/ar.ts";
-import * as german from "../src/texts/documents/app/de.ts";
-import * as germanLanding from "../src/texts/documents/landing/de.ts";
-import * as english from "../src/texts/en.ts";
+import { allTexts } from "../test/all-texts.ts";
 import { answered, answerWith, ask, card, names, whole } from "./answers.ts";
 import { crowded, lengthenNames, overflow } from "./layout.ts";
 import { register } from "./people.ts";
 import { expect, test } from "./stack.ts";
+
+type Texts = typeof import("../src/texts/en/composer.ts") &
+  typeof import("../src/texts/en/conversation.ts") &
+  typeof import("../src/texts/en/landing.ts") &
+  typeof import("../src/texts/en/limit.ts") &
+  typeof import("../src/texts/en/models.ts") &
+  typeof import("../src/texts/en/page.ts") &
+  typeof import("../src/texts/en/sign-in.ts");
+
+const english = await allTexts<Texts>("en");
+const german = await allTexts<Texts>("de");
+const arabic = await allTexts<Texts>("ar");
 
 const choose = (page: Page, language: string) =>
   page.locator("select:has(option[lang='ar'])").first().selectOption(language);
@@ -37,10 +47,10 @@ function leaves(texts: unknown): string[] {
 }
 
 /** English texts that must not appear on an Arabic page. */
-const onlyEnglish = new Set(leaves({ ...english }).filter(Boolean));
-for (const text of leaves({ ...arabic })) onlyEnglish.delete(text);
+const onlyEnglish = new Set(leaves(english).filter(Boolean));
+for (const text of leaves(arabic)) onlyEnglish.delete(text);
 
-const languageFile = /\/assets\/(ar|de|es|fr|ja|pt|zh)-[\w-]+\.js$/;
+const languageFile = new RegExp(`/assets/(${Object.keys(languages).join("|")})-[\\w-]+\\.js$`);
 
 /** Collects the paths of the language files that the page requests from now on. */
 function languageFiles(page: Page): string[] {
@@ -69,9 +79,9 @@ test.describe("in a German browser", () => {
 
   test("the landing page is in German until the user chooses English", async ({ page }) => {
     await page.goto("/");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(germanLanding.landing.hero.title);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(german.landing.hero.title);
     expect(await languageOf(page)).toEqual(["de", "ltr"]);
-    await expect(page).toHaveTitle(germanLanding.home.title);
+    await expect(page).toHaveTitle(german.home.title);
     await choose(page, "en");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(english.landing.hero.title);
     await page.reload();
@@ -169,7 +179,7 @@ test("a language chosen in one tab reaches others; drafts are kept", async ({ pa
   const landing = await context.newPage();
   await landing.goto("/");
   await choose(page, "de");
-  await expect(landing.getByRole("heading", { level: 1 })).toHaveText(germanLanding.landing.hero.title);
+  await expect(landing.getByRole("heading", { level: 1 })).toHaveText(german.landing.hero.title);
   await choose(landing, "ar");
   await expect(page.getByPlaceholder(arabic.composer.placeholder)).toHaveValue("A draft");
   expect(await languageOf(page)).toEqual(["ar", "rtl"]);
@@ -244,7 +254,7 @@ test("the composer of a conversation has room for its controls in every language
 });
 
 test("no page scrolls sideways on a phone, in German and in Arabic", async ({ page }) => {
-  const languages = Object.entries({ de: german, ar: arabic });
+  const translated = Object.entries({ de: german, ar: arabic });
   await page.addInitScript(() => localStorage.setItem("language", "de"));
   /** Switches the language as a choice in another tab does. */
   async function follow(language: string, where: string) {
@@ -258,7 +268,7 @@ test("no page scrolls sideways on a phone, in German and in Arabic", async ({ pa
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.locator("html"), path).toHaveAttribute("lang", "de");
-    for (const [language] of languages) {
+    for (const [language] of translated) {
       await follow(language, path);
       for (const width of [320, 390]) {
         await page.setViewportSize({ width, height: 844 });
@@ -275,7 +285,7 @@ test("no page scrolls sideways on a phone, in German and in Arabic", async ({ pa
     await check(path);
   await page.goto(paths.auth);
   const dialog = page.getByRole("dialog");
-  for (const [language, { auth, credentials }] of languages) {
+  for (const [language, { auth, credentials }] of translated) {
     await follow(language, paths.auth);
     await page.getByRole("button", { name: auth.anonymous }).click();
     // In right-to-left text, a symbol at the end of the password would move to its start.

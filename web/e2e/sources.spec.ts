@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import * as texts from "../src/texts/en.ts";
+import { receipt as receiptTexts } from "../src/texts/en/receipt.ts";
 import { answerWith, ask, card, names, whole } from "./answers.ts";
 import { hold } from "./hold.ts";
 import { expect, test } from "./stack.ts";
@@ -24,7 +24,7 @@ const text =
 
 /** The list of sources below an answer. */
 const sourceList = (answer: Locator) => answer.getByRole("group").filter({ hasText: /\d sources?/ });
-const receiptOf = (answer: Locator) => answer.getByRole("group").filter({ hasText: texts.receipt.title });
+const receiptOf = (answer: Locator) => answer.getByRole("group").filter({ hasText: receiptTexts.title });
 
 test("Deep Search shows citations, sources and a receipt", async ({ page }) => {
   await answerWith(page, () => whole(text, { receipt, usage }), [{ type: "sources", sources }]);

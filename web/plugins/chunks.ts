@@ -16,9 +16,11 @@ export function collectChunks(): Plugin {
     name: "collect-chunks",
     buildEnd() {
       const imported = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
-      const codeOf = (id: string) => this.getModuleInfo(id)?.code ?? "";
+      // We import each icon from its own file. The barrel, which re-exports them all, only provides
+      // LucideProvider.
+      const isBarrel = (id: string) => id.endsWith("/lucide-react.mjs");
       const walk = (id: string, into: Set<string>) => {
-        if (into.has(id)) return;
+        if (into.has(id) || isBarrel(id)) return;
         into.add(id);
         for (const next of imported(id)) walk(next, into);
       };
@@ -27,31 +29,9 @@ export function collectChunks(): Plugin {
       walk(main, entry);
       walk(resolve(src, "routes/chat.tsx"), chat);
 
-      // The entry imports the barrels of both icons and texts, so `entry` has every icon and text.
-      const iconFiles = exportedIcons(
-        codeOf([...entry].find((id) => id.endsWith("/lucide-react.mjs")) ?? ""),
-      );
-      const parts = [...entry].filter((id) => iconOf(id) || isText(id));
-      const addParts = (users: readonly string[], into: Set<string>) => {
-        const code = users.map(codeOf).join("\n");
-        const icons = new Set(namesFrom("lucide-react", code).map((name) => iconFiles.get(name)));
-        const texts = new Set([...code.matchAll(/\btexts\.(\w+)/g)].map(([, name]) => name));
-        for (const id of parts) {
-          const isUsed = isText(id)
-            ? [...codeOf(id).matchAll(/export const (\w+)/g)].some(([, name]) => texts.has(name))
-            : icons.has(iconOf(id));
-          if (isUsed) into.add(id);
-        }
-      };
       const isHelper = (id: string) => id.includes("vite/preload-helper");
-      const own = [...entry].filter((id) => !parts.includes(id) && !isHelper(id));
-      for (const id of own) if (id !== main) baseModules.add(id);
-      addParts(own, baseModules);
-
-      const rest = [...chat].filter((id) => !entry.has(id));
-      for (const id of rest) chatModules.add(id);
-      addParts(rest, chatModules);
-      for (const id of baseModules) chatModules.delete(id);
+      for (const id of entry) if (id !== main && !isHelper(id)) baseModules.add(id);
+      for (const id of chat) if (!entry.has(id)) chatModules.add(id);
     },
     generateBundle(_options, bundle) {
       // If two chunks imported each other, one of them would run before its imports.
@@ -62,31 +42,4 @@ export function collectChunks(): Plugin {
         throw new Error(`the base chunk must not import other chunks, but imports ${wrong.join(", ")}`);
     },
   };
-}
-
-/** Returns the name of an icon's file, or undefined for other modules. */
-function iconOf(id: string): string | undefined {
-  return /\/lucide-react\/.*\/icons\/([\w-]+)\.m?js$/.exec(id)?.[1];
-}
-
-function isText(id: string): boolean {
-  return id.startsWith(resolve(src, "texts/en/"));
-}
-
-/** Returns the names that a module's code imports from a package. */
-function namesFrom(name: string, code: string): string[] {
-  const imports = code.matchAll(new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*"${name}"`, "g"));
-  return [...imports].flatMap(([, list = ""]) =>
-    list.split(",").map((part) => part.trim().split(" ")[0] ?? ""),
-  );
-}
-
-/** Maps the names that the package's barrel exports to the files of their icons. */
-function exportedIcons(barrel: string): Map<string, string> {
-  const exported = barrel.matchAll(/export\s*\{([^}]*)\}\s*from\s*["']\.\/icons\/([\w-]+)\.mjs["']/g);
-  return new Map(
-    [...exported].flatMap(([, names = "", file = ""]) =>
-      [...names.matchAll(/default as (\w+)/g)].map(([, name = ""]) => [name, file] as const),
-    ),
-  );
 }

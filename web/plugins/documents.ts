@@ -2,7 +2,8 @@ import { resolve } from "node:path";
 import type { Plugin, Rollup } from "vite";
 import pages from "../pages.json" with { type: "json" };
 import { PRODUCT_NAME } from "../src/brand.ts";
-import * as texts from "../src/texts/en.ts";
+import { home } from "../src/texts/en/landing.ts";
+import { documents as documentTexts, titles } from "../src/texts/en/page.ts";
 import { loadingShell } from "./loading-shell.ts";
 
 /** What a document tells browsers and search engines about its page. */
@@ -41,7 +42,7 @@ const calls: Record<string, readonly string[]> = { chat: ["/api/models", "/api/u
 const manifest = {
   name: PRODUCT_NAME,
   short_name: PRODUCT_NAME,
-  description: texts.home.description,
+  description: home.description,
   lang: "en",
   id: "/chat",
   start_url: "/chat",
@@ -59,15 +60,15 @@ const manifest = {
 
 /** The metadata of each page, by the name of its document. */
 const metas: Record<string, Meta> = {
-  index: texts.home,
-  chat: { title: texts.titles.chat, description: texts.home.description },
-  privacy: { title: texts.titles.privacy, description: texts.documents.privacyDescription },
-  auth: { title: texts.titles.auth },
-  dashboard: { title: texts.titles.dashboard },
-  "payment-success": { title: texts.titles.paymentSuccess },
-  upgrade: { title: texts.titles.upgrade },
-  admin: { title: texts.titles.admin },
-  [notFound]: { title: texts.titles.notFound },
+  index: home,
+  chat: { title: titles.chat, description: home.description },
+  privacy: { title: titles.privacy, description: documentTexts.privacyDescription },
+  auth: { title: titles.auth },
+  dashboard: { title: titles.dashboard },
+  "payment-success": { title: titles.paymentSuccess },
+  upgrade: { title: titles.upgrade },
+  admin: { title: titles.admin },
+  [notFound]: { title: titles.notFound },
 };
 
 /**
@@ -129,7 +130,7 @@ function metaTags({ title, description }: Meta, path: string): string[] {
     '<meta property="og:image" content="{{PUBLIC_URL}}/social-card.png">',
     '<meta property="og:image:width" content="1200">',
     '<meta property="og:image:height" content="630">',
-    `<meta property="og:image:alt" content="${texts.documents.socialCard}">`,
+    `<meta property="og:image:alt" content="${documentTexts.socialCard}">`,
     '<meta name="twitter:card" content="summary_large_image">',
     `<link rel="canonical" href="{{PUBLIC_URL}}${path}">`,
   ];

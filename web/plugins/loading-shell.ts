@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { PRODUCT_NAME } from "../src/brand.ts";
-import * as texts from "../src/texts/en.ts";
+import { documents } from "../src/texts/en/page.ts";
 
 const markFile = readFileSync(resolve(import.meta.dirname, "../public/mark.svg"), "utf8");
 const lobes = markFile.match(/<path .*\/>/g)?.join("") ?? "";
 const mark = `<svg class="-mt-0.75 size-6 fill-accent" viewBox="0 0 24 24" role="img" aria-label="${PRODUCT_NAME}">${lobes}</svg>`;
 
-const needsScript = `<noscript><p class="mt-5 text-lead text-ink-2">${texts.documents.needsScript}</p></noscript>`;
+const needsScript = `<noscript><p class="mt-5 text-lead text-ink-2">${documents.needsScript}</p></noscript>`;
 
 /** A bar like ui/skeleton.tsx. */
 const bar = (size: string) =>

@@ -1,6 +1,9 @@
+import { admin, adminUsers } from "../src/texts/en/admin.ts";
+import { adminCosts, adminModels as adminModelsTexts, modelDialog } from "../src/texts/en/admin-models.ts";
+import { common } from "../src/texts/en/page.ts";
 import { costs } from "../test/admin.ts";
 import { adminModels, asAdmin } from "./admin.ts";
-import { state, texts } from "./screen.ts";
+import { state } from "./screen.ts";
 
 state("admin required", async (screen) => {
   await screen.open("/admin");
@@ -18,13 +21,13 @@ state("admin users empty and failed", async (screen) => {
   await asAdmin(screen);
   await screen.respond("admin/users?*", (route) => route.fulfill({ json: { users: [], nextCursor: null } }));
   await screen.open("/admin");
-  await screen.see(texts.adminUsers.empty);
+  await screen.see(adminUsers.empty);
   await screen.shoot("empty", { only: /light/ });
   await screen.respond("admin/users?*", (route) =>
     route.fulfill({ status: 503, json: { detail: "The database is not responding." } }),
   );
   await screen.open("/admin");
-  await screen.see(texts.admin.loadFailedTitle);
+  await screen.see(admin.loadFailedTitle);
   await screen.shoot("failed");
   await screen.stall("**/api/admin/**");
   await screen.open("/admin").catch(() => {});
@@ -42,7 +45,7 @@ state("admin models empty", async (screen) => {
   await asAdmin(screen);
   await screen.respond("admin/models", (route) => route.fulfill({ json: [] }));
   await screen.open("/admin?tab=models");
-  await screen.see(texts.adminModels.empty);
+  await screen.see(adminModelsTexts.empty);
   await screen.shoot("", { only: /light/ });
 });
 
@@ -50,15 +53,15 @@ state("admin model dialog", async (screen) => {
   await asAdmin(screen);
   await screen.open("/admin?tab=models");
   await screen.see("Grok 4");
-  await screen.press(texts.adminModels.add);
-  await screen.see(texts.modelDialog.icon);
-  await screen.page.getByRole("button", { name: texts.adminModels.add }).last().click();
-  await screen.see(texts.adminModels.missing);
+  await screen.press(adminModelsTexts.add);
+  await screen.see(modelDialog.icon);
+  await screen.page.getByRole("button", { name: adminModelsTexts.add }).last().click();
+  await screen.see(adminModelsTexts.missing);
   await screen.shoot("errors", { window: true });
-  await screen.press(texts.common.close);
-  await screen.press(texts.adminModels.editThis(adminModels[5]?.name ?? ""));
-  await screen.see(texts.modelDialog.icon);
-  await screen.press(texts.modelDialog.upload);
+  await screen.press(common.close);
+  await screen.press(adminModelsTexts.editThis(adminModels[5]?.name ?? ""));
+  await screen.see(modelDialog.icon);
+  await screen.press(modelDialog.upload);
   await screen.page.getByText("Uppy").or(screen.page.locator(".uppy-Dashboard-inner")).first().waitFor();
   await screen.shoot("edit", { window: true });
 });
@@ -67,19 +70,19 @@ state("admin model dialogs", async (screen) => {
   await asAdmin(screen);
   await screen.open("/admin?tab=models");
   await screen.see("Grok 4");
-  await screen.press(texts.adminModels.import);
+  await screen.press(adminModelsTexts.import);
   await screen.see("Acme: One");
   await screen.page.getByRole("checkbox").nth(1).check();
   await screen.shoot("import", { window: true });
-  await screen.press(texts.common.cancel);
-  await screen.press(texts.adminModels.deleteThis("Grok 4"));
+  await screen.press(common.cancel);
+  await screen.press(adminModelsTexts.deleteThis("Grok 4"));
   await screen.shoot("delete", { window: true });
 });
 
 state("admin costs", async (screen) => {
   await asAdmin(screen);
   await screen.open("/admin?tab=costs");
-  await screen.see(texts.adminCosts.daysCsv);
+  await screen.see(adminCosts.daysCsv);
   await screen.shoot("", { reload: () => screen.open("/admin?tab=costs") });
 });
 
@@ -97,7 +100,7 @@ state("admin costs failed", async (screen) => {
     }),
   );
   await screen.open("/admin?tab=costs");
-  await screen.see(texts.adminCosts.error);
+  await screen.see(adminCosts.error);
   await screen.shoot("", { only: /light/ });
 });
 

@@ -1,8 +1,21 @@
+import { blind } from "../src/texts/en/blind.ts";
+import { chat } from "../src/texts/en/chat.ts";
+import { compare, merge as mergeTexts } from "../src/texts/en/compare.ts";
+import { composer as composerTexts } from "../src/texts/en/composer.ts";
+import {
+  conversation,
+  sharing as sharingTexts,
+  sources as sourceTexts,
+} from "../src/texts/en/conversation.ts";
+import { markdown as markdownTexts } from "../src/texts/en/markdown.ts";
+import { models } from "../src/texts/en/models.ts";
+import { receipt } from "../src/texts/en/receipt.ts";
+import { session } from "../src/texts/en/session.ts";
 import { answered, complete, failure, markdown, short, sources, token } from "./answers.ts";
 import { names } from "./models.ts";
-import { expect, otherWidths, type Screen, state, texts } from "./screen.ts";
+import { expect, otherWidths, type Screen, state } from "./screen.ts";
 
-const words = texts.conversation;
+const words = conversation;
 
 /** Waits for what loads separately: formulas and syntax highlighting. */
 async function loaded(screen: Screen) {
@@ -46,7 +59,7 @@ state("finished markdown", async (screen) => {
 
 state("markdown alone", async (screen) => {
   await screen.chat();
-  for (const name of names.slice(1)) await screen.press(texts.models.remove(name));
+  for (const name of names.slice(1)) await screen.press(models.remove(name));
   await screen.ask("Show me everything you can do");
   await screen.stream(800, token(0, markdown));
   await screen.stream(4200, complete(0));
@@ -70,7 +83,7 @@ state("grid on a narrow screen", async (screen) => {
 
 state("two models", async (screen) => {
   await screen.chat();
-  await screen.press(texts.models.remove(names[1]));
+  await screen.press(models.remove(names[1]));
   await answered(screen, "How does water boil?", short.slice(0, 2));
   await screen.shoot();
 });
@@ -106,8 +119,8 @@ state("stopped", async (screen) => {
   await screen.stream(800, token(0, short[0]), token(1, "Half"));
   await screen.press(words.stopModel(names[1]));
   await screen.shoot("one", { only: /light/ });
-  await screen.press(texts.composer.stop);
-  await screen.see(texts.chat.stoppedTitle);
+  await screen.press(composerTexts.stop);
+  await screen.see(chat.stoppedTitle);
   await screen.shoot("all", { window: true });
 });
 
@@ -115,32 +128,32 @@ state("chat error", async (screen) => {
   await screen.chat();
   await screen.ask("Are you there?");
   await screen.stream(100, { type: "error", error: "The model is not available." });
-  await screen.see(texts.chat.errorTitle);
+  await screen.see(chat.errorTitle);
   await screen.shoot("", { window: true, only: /light|dark/ });
 });
 
 state("sources", async (screen) => {
   const { page } = screen;
   await screen.chat();
-  await screen.press(texts.composer.deepSearch);
+  await screen.press(composerTexts.deepSearch);
   await screen.ask("What is true?");
   const text = "A claim.[1] Another.[2][9] See [more](https://more.example/x).";
   await screen.stream(500, { type: "sources", sources });
   await screen.stream(800, ...[0, 1, 2].map((nth) => token(nth, text)));
   await screen.stream(4200, complete(0), complete(1), complete(2, { receipt: { model: "m" } }));
   await screen.done();
-  await screen.see(page.getByText(texts.receipt.title).first());
+  await screen.see(page.getByText(receipt.title).first());
   await screen.shoot("compact");
   const card = screen.card(names[0]);
-  await page.getByText(texts.sources.count(6)).click();
-  await card.getByText(texts.receipt.title).click();
-  await screen.card(names[2]).getByText(texts.receipt.title).click();
+  await page.getByText(sourceTexts.count(6)).click();
+  await card.getByText(receipt.title).click();
+  await screen.card(names[2]).getByText(receipt.title).click();
   await screen.tick(300);
   await screen.shoot("open");
   await screen.shoot("open at", { widths: otherWidths });
   await screen.shoot("cite hover", {
     only: /1440-light/,
-    before: () => card.getByRole("link", { name: texts.markdown.source(1, sources[0]?.title ?? "") }).hover(),
+    before: () => card.getByRole("link", { name: markdownTexts.source(1, sources[0]?.title ?? "") }).hover(),
   });
   await screen.shoot("source hover", {
     only: /1440-(light|dark)/,
@@ -150,7 +163,7 @@ state("sources", async (screen) => {
 
 state("search failed", async (screen) => {
   await screen.chat();
-  await screen.press(texts.composer.deepSearch);
+  await screen.press(composerTexts.deepSearch);
   await screen.ask("What is true?");
   const error = "The web search failed. The models will answer without it.";
   await screen.stream(500, { type: "sources", sources: [], error, code: "search_failed" });
@@ -179,23 +192,23 @@ state("menus", async (screen) => {
   await screen.shoot("card", { at: card, only: /1440|390-light/ });
   await screen.page.keyboard.press("Escape");
 
-  const sharing = screen.button(texts.sharing.none);
+  const sharing = screen.button(sharingTexts.none);
   await sharing.click();
   await screen.see(screen.page.getByRole("radio").first());
   // On a phone, the composer has a different menu.
   await screen.shoot("threads", { at: sharing, only: /1440|768/ });
-  await screen.page.getByRole("radio", { name: new RegExp(`^${texts.sharing.one(names[1])}`) }).check();
+  await screen.page.getByRole("radio", { name: new RegExp(`^${sharingTexts.one(names[1])}`) }).check();
   await screen.page.keyboard.press("Escape");
   await screen.shoot("threads chosen", { only: /light|dark/ });
 
-  const more = screen.button(texts.chat.more);
+  const more = screen.button(chat.more);
   await more.click();
   await screen.shoot("more", { at: more, only: /1440|390-light/ });
   await screen.page.keyboard.press("Escape");
 
-  const merge = screen.button(texts.merge.open);
+  const merge = screen.button(mergeTexts.open);
   await merge.click();
-  await screen.see(screen.button(texts.merge.start));
+  await screen.see(screen.button(mergeTexts.start));
   await screen.shoot("merge", { at: merge, only: /1440|390/ });
 });
 
@@ -203,16 +216,16 @@ state("session sheet below the answers", async (screen) => {
   await screen.chat();
   await screen.page.setViewportSize({ width: 390, height: 900 });
   await answered(screen, "How does water boil?");
-  await screen.button(new RegExp(`${texts.session.until}$`)).click();
-  await screen.see(screen.button(texts.session.wipe));
+  await screen.button(new RegExp(`${session.until}$`)).click();
+  await screen.see(screen.button(session.wipe));
   await screen.shoot("", { window: true, only: /768|390/ });
 });
 
 state("merged", async (screen) => {
   await screen.chat();
   await answered(screen, "How does water boil?");
-  await screen.press(texts.merge.open);
-  await screen.press(texts.merge.start);
+  await screen.press(mergeTexts.open);
+  await screen.press(mergeTexts.start);
   await screen.stream(10_000, token(0, "At 100 degrees [A, B]. Use a"));
   await screen.shoot("writing", { only: /light|dark/ });
   await screen.stream(11_000, token(0, " kettle [C]. Or not [B]."), complete(0));
@@ -225,7 +238,7 @@ state("compare", async (screen) => {
   await screen.chat();
   await answered(screen, "How does water boil?");
   await screen.press(words.compare);
-  const found = screen.page.getByRole("region", { name: texts.compare.title, exact: true });
+  const found = screen.page.getByRole("region", { name: compare.title, exact: true });
   await screen.see(found);
   await screen.shoot();
   await screen.shoot("at", { widths: otherWidths });
@@ -237,12 +250,12 @@ state("compare", async (screen) => {
 
 state("blind", async (screen) => {
   await screen.chat();
-  await screen.press(texts.blind.label);
+  await screen.press(blind.label);
   await answered(screen, "Who is best?");
-  const best = screen.page.getByRole("group", { name: texts.blind.which });
+  const best = screen.page.getByRole("group", { name: blind.which });
   await screen.see(best);
   await screen.shoot("hidden");
-  await best.getByRole("button", { name: texts.blind.answer("B") }).click();
+  await best.getByRole("button", { name: blind.answer("B") }).click();
   await screen.shoot("shown", { only: /light|dark/ });
 });
 
@@ -264,13 +277,13 @@ state("answers hover and focus", async (screen) => {
   await answered(screen, "How does water boil?");
   const only = /1440-(light|dark)/;
   const full = screen.button(words.full);
-  const summary = page.getByText(texts.receipt.title).first();
+  const summary = page.getByText(receipt.title).first();
   const body = page.getByText("It takes salt").first();
   for (const [name, target] of Object.entries({ full, summary, body }))
     await screen.shoot(`${name} hover`, { only, before: () => target.hover() });
   await page.keyboard.press("Tab");
   const tabs = screen.button(words.tabs);
-  const clear = screen.button(texts.composer.clear);
+  const clear = screen.button(composerTexts.clear);
   for (const [name, target] of Object.entries({ full, tabs, clear }))
     await screen.shoot(`${name} focus`, { only, before: () => target.focus() });
   await screen.press(words.copy);

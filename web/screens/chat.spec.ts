@@ -1,5 +1,16 @@
+import { account } from "../src/texts/en/account.ts";
+import { blind } from "../src/texts/en/blind.ts";
+import { browse } from "../src/texts/en/browse.ts";
+import { composer } from "../src/texts/en/composer.ts";
+import { files } from "../src/texts/en/files.ts";
+import { models } from "../src/texts/en/models.ts";
+import { failure, header, theme } from "../src/texts/en/page.ts";
+import { privacy } from "../src/texts/en/privacy.ts";
+import { session } from "../src/texts/en/session.ts";
+import { shortcuts } from "../src/texts/en/shortcuts.ts";
+import { password } from "../src/texts/en/sign-in.ts";
 import { answered } from "./answers.ts";
-import { otherWidths, state, texts } from "./screen.ts";
+import { otherWidths, state } from "./screen.ts";
 
 state("chat empty", async (screen) => {
   await screen.chat();
@@ -26,8 +37,8 @@ state("chat draft and modes on", async (screen) => {
   await screen
     .input()
     .fill("A question\nof several lines\n\nthat goes on for so long that it wraps ".repeat(4));
-  await screen.press(texts.composer.deepSearch);
-  await screen.press(texts.blind.label);
+  await screen.press(composer.deepSearch);
+  await screen.press(blind.label);
   await screen.shoot();
   await screen.shoot("forced colors", { forcedColors: true, only: /1440-light/ });
 });
@@ -40,19 +51,19 @@ state("chat standard privacy", async (screen) => {
 
 state("chat theme chosen", async (screen) => {
   await screen.chat();
-  await screen.press(texts.theme.dark);
+  await screen.press(theme.dark);
   await screen.shoot("", { only: /light/ });
 });
 
 state("models none selected", async (screen) => {
   await screen.chat();
-  await screen.press(texts.models.clearAll);
+  await screen.press(models.clearAll);
   await screen.shoot();
 });
 
 state("models one removed", async (screen) => {
   await screen.chat();
-  await screen.press(texts.models.remove("Grok 4"));
+  await screen.press(models.remove("Grok 4"));
   await screen.shoot();
 });
 
@@ -62,7 +73,7 @@ state("models loading", async (screen) => {
   await screen.see(screen.input());
   await screen.page.waitForTimeout(500);
   await screen.shoot("bar");
-  await screen.press(texts.models.browse);
+  await screen.press(models.browse);
   await screen.see(screen.page.getByRole("dialog"));
   await screen.shoot("dialog", { window: true });
 });
@@ -70,9 +81,9 @@ state("models loading", async (screen) => {
 state("models failed", async (screen) => {
   await screen.respond("models", (route) => route.fulfill({ status: 500, json: { detail: "Broken." } }));
   await screen.open("/chat");
-  await screen.see(texts.models.failed);
+  await screen.see(models.failed);
   await screen.shoot("bar");
-  await screen.press(texts.models.browse);
+  await screen.press(models.browse);
   await screen.see(screen.page.getByRole("dialog"));
   await screen.shoot("dialog", { window: true });
 });
@@ -85,7 +96,7 @@ state("models none available", async (screen) => {
 
 state("browse", async (screen) => {
   await screen.chat();
-  await screen.press(texts.models.browse);
+  await screen.press(models.browse);
   const dialog = screen.page.getByRole("dialog");
   await screen.see(dialog);
   // A model that cannot be selected is only aria-disabled: a click explains why.
@@ -104,26 +115,26 @@ state("browse", async (screen) => {
   await screen.shoot("end", {
     window: true,
     only: /light/,
-    at: dialog.getByText(texts.browse.capped(20, 24)),
+    at: dialog.getByText(browse.capped(20, 24)),
   });
   await dialog.getByRole("searchbox").fill("nothing at all");
-  await screen.see(dialog.getByText(texts.browse.emptyTitle));
+  await screen.see(dialog.getByText(browse.emptyTitle));
   await screen.shoot("empty", { window: true });
 });
 
 state("browse pro", async (screen) => {
   await screen.pro();
   await screen.chat();
-  await screen.press(texts.models.clearAll);
-  await screen.press(texts.models.browse);
+  await screen.press(models.clearAll);
+  await screen.press(models.browse);
   await screen.shoot("", { window: true, only: /light/ });
 });
 
 state("browse dialog failed to load", async (screen) => {
   await screen.page.route("**/assets/browse-dialog-*.js", (route) => route.abort());
   await screen.chat();
-  await screen.press(texts.models.browse);
-  await screen.see(texts.failure.part);
+  await screen.press(models.browse);
+  await screen.see(failure.part);
   await screen.shoot("", { window: true });
 });
 
@@ -131,28 +142,28 @@ state("shortcuts", async (screen) => {
   await screen.chat();
   await screen.page.getByRole("switch").focus();
   await screen.page.keyboard.press("?");
-  await screen.see(screen.page.getByRole("dialog", { name: texts.shortcuts.title }));
+  await screen.see(screen.page.getByRole("dialog", { name: shortcuts.title }));
   await screen.shoot("", { window: true });
 });
 
 state("account menu", async (screen) => {
   await screen.user();
   await screen.chat();
-  await screen.press(texts.account.menu("SilentOtter1234"));
-  await screen.see(screen.button(texts.account.changePassword));
+  await screen.press(account.menu("SilentOtter1234"));
+  await screen.see(screen.button(account.changePassword));
   await screen.shoot("", { window: true });
 });
 
 state("password", async (screen) => {
   await screen.user();
   await screen.chat();
-  await screen.press(texts.account.menu("SilentOtter1234"));
-  await screen.press(texts.account.changePassword);
-  const dialog = screen.page.getByRole("dialog", { name: texts.password.title });
+  await screen.press(account.menu("SilentOtter1234"));
+  await screen.press(account.changePassword);
+  const dialog = screen.page.getByRole("dialog", { name: password.title });
   await screen.see(dialog);
   await screen.shoot("", { window: true });
-  await dialog.getByRole("button", { name: texts.password.action }).click();
-  await screen.see(dialog.getByText(texts.password.currentMissing));
+  await dialog.getByRole("button", { name: password.action }).click();
+  await screen.see(dialog.getByText(password.currentMissing));
   await screen.shoot("errors", { window: true });
 });
 
@@ -176,15 +187,15 @@ state("limit user", async (screen) => {
 
 state("toast", async (screen) => {
   await screen.chat();
-  await screen.press(texts.header.secureClear);
-  await screen.see(texts.privacy.clearedTitle);
+  await screen.press(header.secureClear);
+  await screen.see(privacy.clearedTitle);
   await screen.shoot("", { window: true });
 });
 
 state("session sheet", async (screen) => {
   await screen.chat();
-  await screen.button(new RegExp(`${texts.session.until}$`)).click();
-  await screen.see(screen.button(texts.session.wipe));
+  await screen.button(new RegExp(`${session.until}$`)).click();
+  await screen.see(screen.button(session.wipe));
   await screen.shoot("", { window: true, only: /1440/ });
 });
 
@@ -193,7 +204,7 @@ state("session ending", async (screen) => {
   await screen.input().fill("A draft");
   await screen.at(28.5 * 60_000);
   await screen.tick(16_000);
-  await screen.see(texts.session.ending);
+  await screen.see(session.ending);
   await screen.shoot();
 });
 
@@ -201,7 +212,7 @@ state("session ended", async (screen) => {
   await screen.chat();
   await screen.at(31 * 60_000);
   await screen.tick(16_000);
-  await screen.see(texts.session.ended.expired);
+  await screen.see(session.ended.expired);
   await screen.shoot();
 });
 
@@ -214,8 +225,8 @@ state("tooltip", async (screen) => {
     await screen.tick(800);
     await screen.see(tooltip);
   };
-  await screen.shoot("hover", { before: over(texts.header.secureClear) });
-  await screen.shoot("long", { before: over(texts.composer.deepSearch), only: /light/ });
+  await screen.shoot("hover", { before: over(header.secureClear) });
+  await screen.shoot("long", { before: over(composer.deepSearch), only: /light/ });
 });
 
 state("hover", async (screen) => {
@@ -223,13 +234,13 @@ state("hover", async (screen) => {
   await screen.chat();
   await screen.input().fill("A question");
   const targets = {
-    send: screen.button(texts.composer.send),
-    browse: screen.button(texts.models.browse),
-    remove: screen.button(texts.models.remove("Grok 4")),
-    attach: screen.button(texts.files.attach),
+    send: screen.button(composer.send),
+    browse: screen.button(models.browse),
+    remove: screen.button(models.remove("Grok 4")),
+    attach: screen.button(files.attach),
     privacy: page.getByRole("switch"),
-    home: page.getByRole("link", { name: texts.header.home }),
-    "sign in": page.getByRole("link", { name: texts.account.signIn }),
+    home: page.getByRole("link", { name: header.home }),
+    "sign in": page.getByRole("link", { name: account.signIn }),
     input: screen.input(),
   };
   for (const [name, target] of Object.entries(targets))
@@ -242,13 +253,13 @@ state("focus", async (screen) => {
   await screen.input().fill("A question");
   await page.keyboard.press("Tab");
   const targets = {
-    skip: screen.button(texts.header.skip),
-    send: screen.button(texts.composer.send),
-    browse: screen.button(texts.models.browse),
-    remove: screen.button(texts.models.remove("Grok 4")),
-    attach: screen.button(texts.files.attach),
+    skip: screen.button(header.skip),
+    send: screen.button(composer.send),
+    browse: screen.button(models.browse),
+    remove: screen.button(models.remove("Grok 4")),
+    attach: screen.button(files.attach),
     privacy: page.getByRole("switch"),
-    home: page.getByRole("link", { name: texts.header.home }),
+    home: page.getByRole("link", { name: header.home }),
   };
   for (const [name, target] of Object.entries(targets))
     await screen.shoot(name, {
@@ -261,7 +272,7 @@ state("focus", async (screen) => {
 state("leave dialog", async (screen) => {
   await screen.chat();
   await answered(screen, "Why is the sky blue?");
-  await screen.page.getByRole("link", { name: texts.header.home }).click();
+  await screen.page.getByRole("link", { name: header.home }).click();
   await screen.see(screen.page.getByRole("dialog"));
   await screen.shoot("", { window: true, only: /(1440|390)-(light|dark|rtl)|768/ });
 });
@@ -269,6 +280,6 @@ state("leave dialog", async (screen) => {
 state("signed out elsewhere", async (screen) => {
   await screen.chat();
   await screen.page.evaluate(() => new BroadcastChannel("account").postMessage({ signedIn: null }));
-  await screen.see(texts.session.ended.signedOut);
+  await screen.see(session.ended.signedOut);
   await screen.shoot("", { window: true, only: /(1440|390)-(light|dark)|768/ });
 });

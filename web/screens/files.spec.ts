@@ -1,11 +1,13 @@
 import { fixture, generated, type TestFile } from "../e2e/documents.ts";
+import { filePanel } from "../src/texts/en/file-panel.ts";
+import { files as fileTexts } from "../src/texts/en/files.ts";
 import { answered, complete, token } from "./answers.ts";
-import { expect, type Screen, state, texts } from "./screen.ts";
+import { expect, type Screen, state } from "./screen.ts";
 
 async function attach(screen: Screen, files: TestFile[]) {
-  await screen.press(texts.files.attach);
+  await screen.press(fileTexts.attach);
   const chooser = screen.page.waitForEvent("filechooser");
-  await screen.press(texts.filePanel.choose);
+  await screen.press(filePanel.choose);
   await (await chooser).setFiles(files);
 }
 
@@ -17,8 +19,8 @@ async function read(screen: Screen) {
 
 state("files panel empty", async (screen) => {
   await screen.chat();
-  await screen.press(texts.files.attach);
-  await screen.see(screen.page.getByRole("region", { name: texts.filePanel.label }));
+  await screen.press(fileTexts.attach);
+  await screen.see(screen.page.getByRole("region", { name: filePanel.label }));
   await screen.shoot();
 });
 
@@ -39,7 +41,7 @@ state("files chips and errors", async (screen) => {
 state("files rejected", async (screen) => {
   await screen.chat();
   await attach(screen, [generated("song.mp3", "la", "audio/mpeg")]);
-  await screen.see(texts.files.wrongTypeTitle);
+  await screen.see(fileTexts.wrongTypeTitle);
   await screen.shoot("", { window: true, only: /light/ });
 });
 
@@ -61,7 +63,7 @@ state("files dropping", async (screen) => {
   });
   await screen.page.dispatchEvent("body", "dragenter", { dataTransfer: transfer });
   await screen.page.dispatchEvent("body", "dragover", { dataTransfer: transfer });
-  await screen.see(texts.filePanel.drop);
+  await screen.see(filePanel.drop);
   await screen.shoot();
 });
 
@@ -71,7 +73,7 @@ state("files trimmed", async (screen) => {
   await read(screen);
   await answered(screen, "What is in it?");
   await answered(screen, "And what else?");
-  await screen.see(texts.files.trimmedTexts);
+  await screen.see(fileTexts.trimmedTexts);
   await screen.shoot("", { only: /light/ });
 });
 

@@ -1,5 +1,8 @@
+import { billing, dashboard, deletion, paymentSuccess, upgrade } from "../src/texts/en/billing.ts";
+import { landing as landingTexts } from "../src/texts/en/landing.ts";
+import { auth, credentials, signIn } from "../src/texts/en/sign-in.ts";
 import { noSubscription } from "../test/users.ts";
-import { otherWidths, type Screen, state, texts } from "./screen.ts";
+import { otherWidths, type Screen, state } from "./screen.ts";
 
 state("landing", async (screen) => {
   await screen.shoot("", { reload: () => openLanding(screen) });
@@ -10,12 +13,12 @@ state("landing", async (screen) => {
 async function openLanding(screen: Screen) {
   await screen.open("/");
   await screen.page.keyboard.press("Shift");
-  await screen.see(screen.button(texts.landing.models.showAll(24)));
+  await screen.see(screen.button(landingTexts.models.showAll(24)));
 }
 
 state("landing hover and focus", async (screen) => {
   await screen.open("/");
-  const link = screen.page.getByRole("link", { name: texts.landing.hero.action });
+  const link = screen.page.getByRole("link", { name: landingTexts.hero.action });
   await screen.shoot("hover", { window: true, only: /1440-light|390-light/, before: () => link.hover() });
   await screen.shoot("focus", { window: true, only: /1440-light|390-light/, before: () => link.focus() });
 });
@@ -41,9 +44,9 @@ state("auth", async (screen) => {
 
 state("auth failed sign-in and form", async (screen) => {
   await screen.open("/auth?error=cancelled");
-  await screen.press(texts.auth.returning);
-  await screen.press(texts.signIn.action);
-  await screen.see(texts.signIn.usernameMissing);
+  await screen.press(auth.returning);
+  await screen.press(signIn.action);
+  await screen.see(signIn.usernameMissing);
   await screen.shoot();
 });
 
@@ -55,21 +58,21 @@ state("auth rejected", async (screen) => {
     }),
   );
   await screen.open("/auth");
-  await screen.press(texts.auth.returning);
-  await screen.page.getByLabel(texts.signIn.username, { exact: true }).fill("SilentOtter1234");
-  await screen.page.getByLabel(texts.signIn.password, { exact: true }).fill("not the password");
-  await screen.press(texts.signIn.action);
-  await screen.see(texts.auth.loginFailed);
+  await screen.press(auth.returning);
+  await screen.page.getByLabel(signIn.username, { exact: true }).fill("SilentOtter1234");
+  await screen.page.getByLabel(signIn.password, { exact: true }).fill("not the password");
+  await screen.press(signIn.action);
+  await screen.see(auth.loginFailed);
   await screen.shoot("", { window: true });
 });
 
 state("auth busy", async (screen) => {
   await screen.stall("**/api/login");
   await screen.open("/auth");
-  await screen.press(texts.auth.returning);
-  await screen.page.getByLabel(texts.signIn.username, { exact: true }).fill("SilentOtter1234");
-  await screen.page.getByLabel(texts.signIn.password, { exact: true }).fill("a password");
-  await screen.press(texts.signIn.action);
+  await screen.press(auth.returning);
+  await screen.page.getByLabel(signIn.username, { exact: true }).fill("SilentOtter1234");
+  await screen.page.getByLabel(signIn.password, { exact: true }).fill("a password");
+  await screen.press(signIn.action);
   await screen.shoot("", { only: /light/ });
 });
 
@@ -82,14 +85,14 @@ state("credentials", async (screen) => {
     }),
   );
   await screen.open("/auth");
-  await screen.press(texts.auth.anonymous);
-  await screen.see(screen.page.getByRole("dialog", { name: texts.credentials.title }));
+  await screen.press(auth.anonymous);
+  await screen.see(screen.page.getByRole("dialog", { name: credentials.title }));
   await screen.shoot("", { window: true });
-  await screen.press(texts.credentials.copyThis(texts.credentials.password));
-  await screen.see(screen.page.getByText(texts.auth.copiedTitle, { exact: true }).first());
+  await screen.press(credentials.copyThis(credentials.password));
+  await screen.see(screen.page.getByText(auth.copiedTitle, { exact: true }).first());
   await screen.shoot("copied", { window: true, only: /light/ });
-  await screen.press(texts.credentials.create);
-  await screen.see(texts.credentials.taken);
+  await screen.press(credentials.create);
+  await screen.see(credentials.taken);
   await screen.shoot("taken", { window: true });
 });
 
@@ -127,11 +130,11 @@ state("upgrade", async (screen) => {
   await screen.user();
   await payments(screen, { "subscription-prices": prices });
   await screen.open("/upgrade");
-  await screen.see(texts.billing.terms);
+  await screen.see(billing.terms);
   await screen.shoot();
   await screen.shoot("at", { widths: otherWidths });
   await screen.stall("**/api/payments/create-subscription");
-  await screen.press(texts.upgrade.annual.action);
+  await screen.press(upgrade.annual.action);
   await screen.shoot("busy", { only: /light/ });
 });
 
@@ -139,11 +142,11 @@ state("upgrade failures", async (screen) => {
   await screen.user();
   await paymentsFail(screen, "subscription-prices", ...unavailable);
   await screen.open("/upgrade");
-  await screen.see(texts.upgrade.notCurrent);
+  await screen.see(upgrade.notCurrent);
   await screen.shoot("", { window: true });
   await paymentsFail(screen, "payments/create-subscription", ...unavailable);
-  await screen.press(texts.upgrade.monthly.action);
-  await screen.see(texts.upgrade.failedTitle);
+  await screen.press(upgrade.monthly.action);
+  await screen.see(upgrade.failedTitle);
   await screen.shoot("payment", { window: true, only: /light/ });
 });
 
@@ -157,7 +160,7 @@ state("upgrade off", async (screen) => {
     "Payments are not set up on this site.",
   );
   await screen.open("/upgrade");
-  await screen.see(texts.upgrade.off);
+  await screen.see(upgrade.off);
   await screen.shoot();
 });
 
@@ -165,7 +168,7 @@ state("upgrade pro", async (screen) => {
   await screen.pro();
   await payments(screen, { subscription: { ...none, plan: "monthly", status: "active" } });
   await screen.open("/upgrade");
-  await screen.see(texts.upgrade.pro.title);
+  await screen.see(upgrade.pro.title);
   await screen.shoot("", { only: /light/ });
 });
 
@@ -176,7 +179,7 @@ state("upgrade granted", async (screen) => {
     subscription: { ...none, granted: true },
   });
   await screen.open("/upgrade");
-  await screen.see(texts.upgrade.granted);
+  await screen.see(upgrade.granted);
   await screen.shoot("", { only: /light/ });
 });
 
@@ -193,11 +196,11 @@ state("payment success", async (screen) => {
     },
   });
   await screen.open("/payment-success?session_id=cs_1");
-  await screen.see(texts.paymentSuccess.start);
+  await screen.see(paymentSuccess.start);
   await screen.shoot();
   await payments(screen, { "payments/verify-session": { status: "pending" } });
   await screen.open("/payment-success?session_id=cs_1");
-  await screen.see(texts.paymentSuccess.pending);
+  await screen.see(paymentSuccess.pending);
   await screen.shoot("pending");
   await paymentsFail(
     screen,
@@ -207,18 +210,18 @@ state("payment success", async (screen) => {
     "This checkout has not been paid. You have not been charged.",
   );
   await screen.open("/payment-success?session_id=cs_1");
-  await screen.see(texts.paymentSuccess.failed);
+  await screen.see(paymentSuccess.failed);
   await screen.shoot("failed", { window: true });
   await screen.stall("**/api/payments/verify-session");
   await screen.open("/payment-success?session_id=cs_1");
-  await screen.see(texts.paymentSuccess.verifying);
+  await screen.see(paymentSuccess.verifying);
   await screen.shoot("verifying", { only: /light/ });
   await screen.open("/payment-success");
-  await screen.see(texts.paymentSuccess.noSessionText);
+  await screen.see(paymentSuccess.noSessionText);
   await screen.shoot("no session", { window: true, only: /light/ });
   await screen.visitor();
   await screen.open("/payment-success?session_id=cs_1");
-  await screen.see(texts.paymentSuccess.signedOut);
+  await screen.see(paymentSuccess.signedOut);
   await screen.shoot("signed out", { only: /light/ });
 });
 
@@ -226,11 +229,11 @@ state("dashboard", async (screen) => {
   await screen.user({ chatsUsed: 7 });
   await payments(screen, { subscription: none });
   await screen.open("/dashboard");
-  await screen.see(texts.dashboard.upgrade);
+  await screen.see(dashboard.upgrade);
   await screen.shoot();
-  await screen.press(texts.dashboard.remove);
-  await screen.see(screen.page.getByRole("dialog", { name: texts.deletion.title }));
-  await screen.press(texts.deletion.action);
+  await screen.press(dashboard.remove);
+  await screen.see(screen.page.getByRole("dialog", { name: deletion.title }));
+  await screen.press(deletion.action);
   await screen.shoot("delete", { window: true });
 });
 
@@ -249,21 +252,21 @@ state("dashboard subscriber", async (screen) => {
   };
   await payments(screen, { subscription });
   await screen.open("/dashboard");
-  await screen.see(texts.billing.manage);
+  await screen.see(billing.manage);
   await screen.shoot();
   await payments(screen, {
     subscription: { ...subscription, nextBilling: null, endsAt: "2026-12-22T12:00:00Z" },
   });
   await screen.open("/dashboard");
-  await screen.see(texts.dashboard.ending);
+  await screen.see(dashboard.ending);
   await screen.shoot("ending", { only: /light/ });
   await payments(screen, { subscription: { ...subscription, status: "past_due" } });
   await screen.open("/dashboard");
-  await screen.see(texts.dashboard.statuses.past_due);
+  await screen.see(dashboard.statuses.past_due);
   await screen.shoot("past due", { only: /light/ });
   await paymentsFail(screen, "subscription", ...unavailable);
   await screen.open("/dashboard");
-  await screen.see(texts.dashboard.failed);
+  await screen.see(dashboard.failed);
   await screen.shoot("failed", { only: /light/ });
 });
 

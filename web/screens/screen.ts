@@ -1,10 +1,12 @@
 import { test as base, expect, type Locator, type Page, type Route } from "@playwright/test";
 import { Stack } from "../e2e/stack.ts";
 import type { User } from "../src/api/user.ts";
+import { composer } from "../src/texts/en/composer.ts";
+import { models as modelTexts } from "../src/texts/en/models.ts";
 import { asSent } from "../test/as-sent.ts";
 import { freeUser, proUser } from "../test/users.ts";
 import { models } from "./models.ts";
-import { rightToLeft, texts } from "./texts.ts";
+import { rightToLeft } from "./texts.ts";
 
 /** The time at which every page's clock is frozen, in UTC. */
 const NOW = Date.UTC(2026, 4, 14, 9, 41);
@@ -120,7 +122,7 @@ export class Screen {
   /** Opens `/chat` and waits until the page has loaded completely. */
   async chat() {
     await this.open("/chat");
-    await this.see(texts.models.title(3, 3));
+    await this.see(modelTexts.title(3, 3));
   }
 
   async open(path: string) {
@@ -159,7 +161,7 @@ export class Screen {
   }
 
   input() {
-    return this.page.getByPlaceholder(texts.composer.placeholder);
+    return this.page.getByPlaceholder(composer.placeholder);
   }
 
   card(name: string) {
@@ -198,7 +200,7 @@ export class Screen {
   async done() {
     await this.stream(9000, { type: "done" });
     await this.page.evaluate(() => Reflect.deleteProperty(window, "screens"));
-    await this.see(this.button(texts.composer.send));
+    await this.see(this.button(composer.send));
     await this.page.waitForLoadState("networkidle");
     await this.tick(1500);
   }
@@ -391,4 +393,4 @@ export function state(title: string, run: (screen: Screen) => Promise<void>) {
   });
 }
 
-export { expect, texts };
+export { expect };

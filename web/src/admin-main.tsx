@@ -1,4 +1,4 @@
 import { AdminApp } from "./admin-app.tsx";
 import { mount } from "./mount.tsx";
 
-mount(<AdminApp />, () => import("./texts/documents/admin.ts"));
+mount(<AdminApp />, () => import("texts:admin"));

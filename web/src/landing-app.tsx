@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { SWRConfig } from "swr";
+import { home } from "#texts/landing.ts";
 import { swrConfig } from "./api/swr.ts";
 import { RouteError } from "./features/page/route-error.tsx";
 import { useLanguage } from "./lib/use-language.ts";
 import { Landing } from "./routes/landing.tsx";
-import * as texts from "./texts/en.ts";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
 import { IconDefaults } from "./ui/icon-defaults.tsx";
 
@@ -13,7 +13,7 @@ export function LandingApp() {
   const language = useLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title depends on the language
   useEffect(() => {
-    document.title = texts.home.title;
+    document.title = home.title;
   }, [language]);
   return (
     <IconDefaults>

@@ -1,9 +1,9 @@
+import { loadTexts } from "texts:landing";
 import { StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { LandingApp } from "./landing-app.tsx";
 import type { Language } from "./lib/language.ts";
 import { translations } from "./texts/area.ts";
-import { loadTexts } from "./texts/documents/landing.ts";
 import { switchLanguage } from "./texts/switch.ts";
 
 /**

@@ -2,9 +2,9 @@
 // reader scrolls, taps or presses a key, or once the demo is in view on a tall screen. For a
 // visitor whose language is not English, it loads React and the texts immediately.
 
+import { loadTexts } from "texts:landing";
 import type { Language } from "./lib/language.ts";
 import { LANGUAGE_KEY } from "./lib/languages.ts";
-import { loadTexts } from "./texts/documents/landing.ts";
 
 /** As in features/landing/demo/use-demo.ts. */
 const THRESHOLD = 0.3;

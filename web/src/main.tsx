@@ -1,4 +1,4 @@
 import { App } from "./app.tsx";
 import { mount } from "./mount.tsx";
 
-mount(<App />, () => import("./texts/documents/app.ts"));
+mount(<App />, () => import("texts:app"));

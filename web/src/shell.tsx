@@ -1,11 +1,11 @@
 import { type ComponentType, type ReactNode, Suspense } from "react";
 import { BrowserRouter } from "react-router";
 import { SWRConfig } from "swr";
+import { common, failure } from "#texts/page.ts";
 import { swrConfig } from "./api/swr.ts";
 import { useLiveUser } from "./api/user.ts";
 import { RouteError } from "./features/page/route-error.tsx";
 import { RouteFocus } from "./features/page/route-focus.tsx";
-import * as texts from "./texts/en.ts";
 import { AsyncBoundary, AsyncErrorContext } from "./ui/async-boundary.tsx";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
 import { lazyComponent } from "./ui/lazy-component.tsx";
@@ -31,7 +31,7 @@ export function Shell({ routes, children }: { routes: ReactNode; children?: Reac
             <ConnectionWatch />
           </AsyncBoundary>
           <AsyncBoundary errorFallback={null}>
-            <Toaster closeLabel={texts.common.close} />
+            <Toaster closeLabel={common.close} />
           </AsyncBoundary>
         </BrowserRouter>
         {children}
@@ -60,5 +60,5 @@ export function screen(path: string, Screen: ComponentType) {
 }
 
 function reportAsyncError() {
-  toast(() => ({ title: texts.failure.part, text: texts.failure.partText, tone: "destructive" }));
+  toast(() => ({ title: failure.part, text: failure.partText, tone: "destructive" }));
 }

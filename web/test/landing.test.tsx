@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { conversation } from "#texts/conversation.ts";
+import { landing } from "#texts/landing.ts";
 import { perMonth } from "../src/api/billing.ts";
 import { timeline } from "../src/features/landing/demo/timeline.ts";
 import { prerenderLanding } from "../src/landing-prerender.tsx";
-import * as texts from "../src/texts/en.ts";
 
 const { at, end } = timeline(["abcd", "é👩‍👩‍👧!", "x"]);
 const contents = (time: number | null) => at(time).map(({ text }) => text);
@@ -33,16 +34,16 @@ test("a demo answer is being written until its last character, and the demo ends
 test("the pre-rendered page has its main texts, and no style attribute or script", async () => {
   const html = await prerenderLanding();
   expect(html).not.toMatch(/<script|\sstyle=|\son\w+=/);
-  const { hero, comparison, demo, questions, closing } = texts.landing;
+  const { hero, comparison, demo, questions, closing } = landing;
   for (const text of [hero.title, comparison.question, demo.question, questions.price.answer, closing.title])
     expect(html).toContain(text);
   // The demo's answers have not been typed yet.
-  expect(html).not.toContain(texts.conversation.silent);
+  expect(html).not.toContain(conversation.silent);
 });
 
 test("the pre-rendered page has the demo's answers only inside noscript", async () => {
   const html = await prerenderLanding();
-  const [answer = ""] = texts.landing.demo.answers;
+  const [answer = ""] = landing.demo.answers;
   expect(html).toContain(answer);
   expect(html.replace(/<noscript>.*?<\/noscript>/gs, "")).not.toContain(answer);
 });

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { markdown } from "#texts/markdown.ts";
 import { Markdown } from "../src/markdown/markdown.tsx";
-import * as texts from "../src/texts/en.ts";
 import { hostile } from "./hostile.ts";
 
 function render(text: string, streaming = false): HTMLElement {
   const page = document.createElement("div");
   page.innerHTML = renderToStaticMarkup(
-    <Markdown text={text} streaming={streaming} complete={!streaming} texts={texts.markdown} />,
+    <Markdown text={text} streaming={streaming} complete={!streaming} texts={markdown} />,
   );
   return page;
 }
@@ -82,7 +82,7 @@ describe("citations", () => {
   const cited = (text: string) => {
     const page = document.createElement("div");
     page.innerHTML = renderToStaticMarkup(
-      <Markdown text={text} streaming={false} complete={true} citations={citations} texts={texts.markdown} />,
+      <Markdown text={text} streaming={false} complete={true} citations={citations} texts={markdown} />,
     );
     return page;
   };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { privacyPage } from "../src/texts/en.ts";
+import { privacyPage } from "#texts/privacy-page.ts";
 
 const document = readFileSync(join(import.meta.dirname, "../../docs/privacy.md"), "utf8");
 

@@ -2,9 +2,9 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { describe, expect, test, vi } from "vitest";
+import { markdown } from "#texts/markdown.ts";
 import { MarkdownDocument, parse } from "../src/markdown/blocks/document.ts";
 import { Markdown } from "../src/markdown/markdown.tsx";
-import * as texts from "../src/texts/en.ts";
 import { Random, randomDocument } from "./random-markdown.ts";
 
 vi.mock("../src/markdown/code/highlight.ts", () => ({ highlight: () => new Promise(() => {}) }));
@@ -41,17 +41,11 @@ describe("streamed markdown ends up the same as text parsed in one pass", () => 
       const at = { streamed: document.createElement("div"), once: document.createElement("div") };
       const root = createRoot(at.streamed);
       stream(text, random, (prefix) => {
-        act(() =>
-          root.render(<Markdown text={prefix} streaming={true} complete={false} texts={texts.markdown} />),
-        );
+        act(() => root.render(<Markdown text={prefix} streaming={true} complete={false} texts={markdown} />));
       });
-      act(() =>
-        root.render(<Markdown text={text} streaming={false} complete={true} texts={texts.markdown} />),
-      );
+      act(() => root.render(<Markdown text={text} streaming={false} complete={true} texts={markdown} />));
       const once = createRoot(at.once);
-      act(() =>
-        once.render(<Markdown text={text} streaming={false} complete={true} texts={texts.markdown} />),
-      );
+      act(() => once.render(<Markdown text={text} streaming={false} complete={true} texts={markdown} />));
       expect(tree(at.streamed), `seed ${seed}: ${JSON.stringify(text)}`).toEqual(tree(at.once));
       act(() => {
         root.unmount();

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
+import { searchErrors } from "#texts/problems.ts";
 import { type Conversation, emptyConversation } from "../src/features/conversation/conversation.ts";
 import { TurnHeader } from "../src/features/transcript/turn-header.tsx";
-import * as texts from "../src/texts/en.ts";
 import { a, asked, play } from "./conversation-events.ts";
 import { render } from "./render.ts";
 
@@ -27,8 +27,8 @@ test("the region that announces a failed search exists before the failure", asyn
 
 test("an error from a failed search is translated when the language changes", async () => {
   const show = await render(header(searchFailed));
-  texts.searchErrors.search_failed = "Die Suche ist fehlgeschlagen.";
+  searchErrors.search_failed = "Die Suche ist fehlgeschlagen.";
   await show(header(searchFailed));
   expect(region()?.textContent).toBe("Die Suche ist fehlgeschlagen.");
-  delete texts.searchErrors.search_failed;
+  delete searchErrors.search_failed;
 });

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
+import { answerErrors } from "#texts/problems.ts";
 import {
   type Answer,
   type MergedAnswer,
@@ -7,7 +8,6 @@ import {
 } from "../src/features/conversation/conversation.ts";
 import { toJson, toMarkdown } from "../src/features/export/serialize.ts";
 import { toTurnRecord } from "../src/features/export/turn-record.ts";
-import * as texts from "../src/texts/en.ts";
 
 const answer = (modelId: string, name: string, text: string) =>
   ({
@@ -63,8 +63,8 @@ test("a merged answer comes after the models' answers, under its own title", () 
 });
 
 test("the error of a merged answer is in the page's language", () => {
-  Object.assign(texts.answerErrors, { busy: (name: string) => `${name} ist ausgelastet.` });
-  onTestFinished(() => void Reflect.deleteProperty(texts.answerErrors, "busy"));
+  Object.assign(answerErrors, { busy: (name: string) => `${name} ist ausgelastet.` });
+  onTestFinished(() => void Reflect.deleteProperty(answerErrors, "busy"));
   const merged = {
     ...turn.merged,
     outcome: { status: "failed", endedAt: 1, error: "From the server.", code: "busy" },

@@ -1,4 +1,4 @@
-import * as texts from "../texts/en.ts";
+import { stream as streamTexts } from "#texts/conversation.ts";
 import { RequestError, request } from "./client.ts";
 import type {
   ChatRequest,
@@ -71,16 +71,16 @@ export async function* streamChat(body: ChatRequest, signal: AbortSignal): Async
     response = await request("POST", "/api/chat/stream", { body, signal, hashBody: true });
   } catch (error) {
     if (error instanceof RequestError) {
-      throw new StreamError(texts.stream.status(error.status), error.detail, error.code);
+      throw new StreamError(streamTexts.status(error.status), error.detail, error.code);
     }
     throw error;
   }
-  if (!response.body) throw new StreamError(texts.stream.noBody);
+  if (!response.body) throw new StreamError(streamTexts.noBody);
   for await (const event of parseEvents(response.body)) {
     yield event;
     if (event.type === "done") return;
   }
-  throw new StreamError(texts.stream.endedEarly);
+  throw new StreamError(streamTexts.endedEarly);
 }
 
 /** Asks the server to stop one model, or all of them. Best effort: the response is ignored. */
@@ -131,7 +131,7 @@ async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> 
 async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new StreamError(texts.stream.endedEarly)), SILENCE_MS);
+    timer = setTimeout(() => reject(new StreamError(streamTexts.endedEarly)), SILENCE_MS);
   });
   try {
     return await Promise.race([work, silence]);

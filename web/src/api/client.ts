@@ -1,7 +1,7 @@
+import { problems } from "#texts/problems.ts";
 import { sha256 } from "../lib/crypto.ts";
 import { getOwn } from "../lib/get-own.ts";
 import { stored } from "../lib/storage.ts";
-import * as texts from "../texts/en.ts";
 import { checkResponse } from "./check-response.ts";
 import type { Links, Problem, Responses } from "./types.ts";
 
@@ -40,7 +40,7 @@ export class RequestError extends Error {
    * It is "" for anything else, such as an HTML error page, which is not meant for users.
    */
   get detail(): string {
-    return getOwn(texts.problems, this.code) ?? this.#detail;
+    return getOwn(problems, this.code) ?? this.#detail;
   }
 }
 

@@ -1,5 +1,7 @@
+import type { languages } from "./languages.ts";
+
 /** The languages of the product, by primary language subtag (BCP 47). */
-export type Language = "en" | "de" | "es" | "fr" | "pt" | "zh" | "ja" | "ar";
+export type Language = keyof typeof languages;
 
 let current: Language = "en";
 const listeners = new Set<() => void>();

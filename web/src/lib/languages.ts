@@ -1,10 +1,8 @@
-import type { Language } from "./language.ts";
-
 // public/theme.js reads the same key before first paint.
 export const LANGUAGE_KEY = "language";
 
 /** The languages with their native names, in the order of the menu. */
-export const languages: Readonly<Record<Language, { name: string; dir: "ltr" | "rtl" }>> = {
+export const languages = {
   en: { name: "English", dir: "ltr" },
   de: { name: "Deutsch", dir: "ltr" },
   es: { name: "Español", dir: "ltr" },
@@ -13,4 +11,4 @@ export const languages: Readonly<Record<Language, { name: string; dir: "ltr" | "
   zh: { name: "简体中文", dir: "ltr" },
   ja: { name: "日本語", dir: "ltr" },
   ar: { name: "العربية", dir: "rtl" },
-};
+} as const satisfies Readonly<Record<string, { name: string; dir: "ltr" | "rtl" }>>;

@@ -1,10 +1,10 @@
 import { Navigate, useSearchParams } from "react-router";
+import { titles } from "#texts/page.ts";
 import { useUser } from "../api/user.ts";
 import { SiteHeader } from "../features/page/site-header.tsx";
 import { Benefits } from "../features/sign-in/benefits.tsx";
 import { SignIn } from "../features/sign-in/sign-in.tsx";
 import { paths } from "../lib/paths.ts";
-import * as texts from "../texts/en.ts";
 
 /** `/auth`. The server redirects a failed sign-in here with `?error=`. */
 export function Auth() {
@@ -13,7 +13,7 @@ export function Auth() {
   if (user) return <Navigate to={paths.chat} replace />;
   return (
     <>
-      <title>{texts.titles.auth}</title>
+      <title>{titles.auth}</title>
       <SiteHeader />
       <main className="grid min-h-[calc(100dvh-56px)] md:grid-cols-2">
         <SignIn error={query.get("error")} />

@@ -1,4 +1,6 @@
 import { Navigate } from "react-router";
+import { dashboard } from "#texts/billing.ts";
+import { titles } from "#texts/page.ts";
 import { useUser } from "../api/user.ts";
 import { AccountHeader } from "../features/account/account-header.tsx";
 import { AccountSection } from "../features/dashboard/account-section.tsx";
@@ -6,7 +8,6 @@ import { PlanSection } from "../features/dashboard/plan-section.tsx";
 import { BackToChat } from "../features/page/back-to-chat.tsx";
 import { PageTitle } from "../features/page/page-title.tsx";
 import { paths } from "../lib/paths.ts";
-import * as texts from "../texts/en.ts";
 
 /** `/dashboard`, for signed-in users: the plan and the account. */
 export function Dashboard() {
@@ -14,12 +15,12 @@ export function Dashboard() {
   if (user === null) return <Navigate to={paths.auth} replace />;
   return (
     <>
-      <title>{texts.titles.dashboard}</title>
+      <title>{titles.dashboard}</title>
       <AccountHeader user={user} />
       {user && (
         <main className="px-page pt-[clamp(20px,3vw,44px)] pb-15">
           <BackToChat />
-          <PageTitle>{texts.dashboard.title}</PageTitle>
+          <PageTitle>{dashboard.title}</PageTitle>
           <div
             // An open dialog closes when another user signs in.
             key={user.id}

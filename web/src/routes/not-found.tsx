@@ -1,18 +1,19 @@
 import { useLocation } from "react-router";
+import { notFound } from "#texts/not-found.ts";
+import { titles } from "#texts/page.ts";
 import { SiteHeader } from "../features/page/site-header.tsx";
 import { paths } from "../lib/paths.ts";
-import * as texts from "../texts/en.ts";
 import { BrokenMark } from "../ui/broken-mark.tsx";
 import { ButtonLink } from "../ui/button-link.tsx";
 
 /** The catch-all route. */
 export function NotFound() {
   const { pathname } = useLocation();
-  const words = texts.notFound;
+  const words = notFound;
   const [before, path, after] = words.hint(pathname);
   return (
     <>
-      <title>{texts.titles.notFound}</title>
+      <title>{titles.notFound}</title>
       <SiteHeader />
       <main className="grid min-h-[calc(100dvh-56px)] content-center gap-7 px-page pt-5 pb-15 md:grid-cols-[7fr_5fr] md:items-center md:gap-10">
         <div>

@@ -1,8 +1,8 @@
 import { useSearchParams } from "react-router";
+import { titles } from "#texts/page.ts";
 import { useUser } from "../api/user.ts";
 import { AccountHeader } from "../features/account/account-header.tsx";
 import { NoPayment, Payment, SignedOutPayment } from "../features/billing/payment.tsx";
-import * as texts from "../texts/en.ts";
 
 /** `/payment-success`. The checkout returns here with `?session_id=`. */
 export function PaymentSuccess() {
@@ -11,7 +11,7 @@ export function PaymentSuccess() {
   const sessionId = query.get("session_id");
   return (
     <>
-      <title>{texts.titles.paymentSuccess}</title>
+      <title>{titles.paymentSuccess}</title>
       <AccountHeader user={user} />
       <main className="px-page pt-[clamp(32px,6vw,72px)] pb-15">
         {!sessionId && <NoPayment />}

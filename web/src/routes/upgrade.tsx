@@ -1,4 +1,5 @@
 import { Navigate } from "react-router";
+import { titles } from "#texts/page.ts";
 import { useSubscription } from "../api/billing.ts";
 import { useUser } from "../api/user.ts";
 import { AccountHeader } from "../features/account/account-header.tsx";
@@ -6,7 +7,6 @@ import { useAllowance } from "../features/account/use-allowance.ts";
 import { Offer } from "../features/billing/offer.tsx";
 import { BackToChat } from "../features/page/back-to-chat.tsx";
 import { paths } from "../lib/paths.ts";
-import * as texts from "../texts/en.ts";
 
 /** `/upgrade`, for signed-in users. */
 export function Upgrade() {
@@ -17,7 +17,7 @@ export function Upgrade() {
   if (user === null) return <Navigate to={paths.auth} replace />;
   return (
     <>
-      <title>{texts.titles.upgrade}</title>
+      <title>{titles.upgrade}</title>
       <AccountHeader user={user} />
       <main className="px-page pt-[clamp(20px,3vw,44px)] pb-15">
         {user && <BackToChat />}

@@ -1,4 +1,6 @@
-import { CircleAlert, FileText, X } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import FileText from "lucide-react/icons/file-text";
+import X from "lucide-react/icons/x";
 import { IconButton } from "./icon-button.tsx";
 import { Progress } from "./progress.tsx";
 

@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import { type ReactNode, useId } from "react";
 import { menuItemClass, menuLineClass } from "./menu-item-class.ts";
 import { useClosePopover } from "./popover.tsx";

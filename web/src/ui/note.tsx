@@ -1,4 +1,5 @@
-import { CircleAlert, Info } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import Info from "lucide-react/icons/info";
 import type { ReactNode } from "react";
 
 /** A short message in place of content that is empty or could not be loaded. */

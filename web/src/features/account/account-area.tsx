@@ -1,10 +1,10 @@
-import { UserRound } from "lucide-react";
+import UserRound from "lucide-react/icons/user-round";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { account } from "#texts/account.ts";
 import { errorDetails } from "../../api/client.ts";
 import { logout, type User } from "../../api/user.ts";
 import { paths } from "../../lib/paths.ts";
-import * as texts from "../../texts/en.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
@@ -20,7 +20,7 @@ export function AccountArea(props: { user: User | null | undefined; left: number
   const { user, left } = props;
   const loggingOut = useRef(false);
   const signIn = useRef<HTMLAnchorElement>(null);
-  const words = texts.account;
+  const words = account;
 
   // Starts loading the menu while the user is being fetched.
   useEffect(() => {

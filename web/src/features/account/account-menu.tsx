@@ -1,9 +1,14 @@
-import { ChevronDown, KeyRound, LogOut, Settings2, TicketPlus, UserRound } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import KeyRound from "lucide-react/icons/key-round";
+import LogOut from "lucide-react/icons/log-out";
+import Settings2 from "lucide-react/icons/settings-2";
+import TicketPlus from "lucide-react/icons/ticket-plus";
+import UserRound from "lucide-react/icons/user-round";
 import { useId, useRef } from "react";
 import { useLocation } from "react-router";
+import { account } from "#texts/account.ts";
 import type { User } from "../../api/user.ts";
 import { paths } from "../../lib/paths.ts";
-import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Menu } from "../../ui/menu.tsx";
@@ -20,7 +25,7 @@ export function AccountMenu(props: {
   onLogout: () => void;
 }) {
   const { user, left, onPassword, onLogout } = props;
-  const words = texts.account;
+  const words = account;
   const name = user.username || words.nameless;
   const { pathname } = useLocation();
   const offersUpgrade = !user.isPro && pathname !== paths.upgrade;

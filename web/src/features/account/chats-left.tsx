@@ -1,6 +1,6 @@
-import { Infinity as InfinityIcon } from "lucide-react";
+import InfinityIcon from "lucide-react/icons/infinity";
+import { account } from "#texts/account.ts";
 import type { User } from "../../api/user.ts";
-import * as texts from "../../texts/en.ts";
 import { Badge } from "../../ui/badge.tsx";
 
 /** The number of chats left, if there is a limit; for a Pro user, an infinity sign and a badge. */
@@ -11,7 +11,7 @@ export function ChatsLeft(props: {
   className?: string;
 }) {
   const { left, user, className = "" } = props;
-  const words = texts.account;
+  const words = account;
   if (left === null && !user?.isPro) return null;
   return (
     <span

@@ -1,5 +1,6 @@
+import { limit as limitTexts } from "#texts/limit.ts";
+import { common } from "#texts/page.ts";
 import { useChatLimits } from "../../api/models.ts";
-import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -15,17 +16,17 @@ export function LimitDialog(props: {
 }) {
   const { signedIn, limit, next, onClose } = props;
   const { user } = useChatLimits();
-  const { text, action } = signedIn ? texts.limit.user : texts.limit.visitor;
+  const { text, action } = signedIn ? limitTexts.user : limitTexts.visitor;
   return (
     <Dialog
-      title={limit === 0 ? action : texts.limit.title(limit)}
+      title={limit === 0 ? action : limitTexts.title(limit)}
       text={typeof text === "string" ? text : text(user)}
-      closeLabel={texts.common.close}
+      closeLabel={common.close}
       onClose={onClose}
     >
       <DialogFooter className="mt-5.5 max-md:flex-wrap-reverse max-md:*:grow">
         <Button variant="quiet" onClick={onClose}>
-          {texts.limit.later}
+          {limitTexts.later}
         </Button>
         <ButtonLink variant="primary" to={next} data-autofocus>
           {action}

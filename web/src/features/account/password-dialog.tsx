@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { common } from "#texts/page.ts";
+import { password } from "#texts/sign-in.ts";
 import { errorDetails } from "../../api/client.ts";
 import { changePassword } from "../../api/user.ts";
-import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogBody } from "../../ui/dialog-body.tsx";
@@ -15,7 +16,7 @@ import { useForm } from "../../ui/use-form.ts";
 export function PasswordDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
-  const words = texts.password;
+  const words = password;
   const { form, busy, errors } = useForm<"current" | "next">({
     check: () => ({
       current: current ? undefined : words.currentMissing,
@@ -35,7 +36,7 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
   });
 
   return (
-    <Dialog title={words.title} text={words.text} closeLabel={texts.common.close} onClose={onClose}>
+    <Dialog title={words.title} text={words.text} closeLabel={common.close} onClose={onClose}>
       <form {...form} className="contents">
         <DialogBody>
           {/* Password managers store a password under a username. */}
@@ -60,9 +61,9 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
         </DialogBody>
         <DialogFooter>
           <Button variant="quiet" onClick={onClose}>
-            {texts.common.cancel}
+            {common.cancel}
           </Button>
-          <Submit busy={busy} busyLabel={texts.common.busy}>
+          <Submit busy={busy} busyLabel={common.busy}>
             {words.action}
           </Submit>
         </DialogFooter>

@@ -1,7 +1,8 @@
-import { ArrowLeft } from "lucide-react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { admin } from "#texts/admin.ts";
+import { adminAudit } from "#texts/admin-models.ts";
 import { useAudit } from "../../api/admin-audit.ts";
 import { paths } from "../../lib/paths.ts";
-import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { CompactTitle } from "../../ui/compact-title.tsx";
@@ -13,7 +14,7 @@ import { AuditTable } from "./audit-table.tsx";
 /** The changes that admins have made. */
 export function AuditScreen() {
   const { entries, error, isLoading, hasMore, loadMore, retry } = useAudit();
-  const words = texts.adminAudit;
+  const words = adminAudit;
   return (
     <main className="grid gap-6 px-page pt-7 pb-15">
       <div>
@@ -24,13 +25,13 @@ export function AuditScreen() {
         <CompactTitle>{words.title}</CompactTitle>
         <p className="mt-3 max-w-[54ch] text-lead text-balance text-ink-2">{words.lead}</p>
       </div>
-      {!entries && !error && <Skeleton className="h-60 rounded-3" label={texts.admin.loading} />}
+      {!entries && !error && <Skeleton className="h-60 rounded-3" label={admin.loading} />}
       {error && <LoadFailure error={error} onRetry={retry} />}
       {entries?.length === 0 && !hasMore && <Note title={words.empty} />}
       {entries && entries.length > 0 && <AuditTable entries={entries} />}
       {hasMore && (
         <Button className="justify-self-start" aria-disabled={isLoading} onClick={loadMore}>
-          {isLoading ? texts.admin.loading : words.more}
+          {isLoading ? admin.loading : words.more}
         </Button>
       )}
     </main>

@@ -1,7 +1,8 @@
+import { adminAudit } from "#texts/admin-models.ts";
+import { categories } from "#texts/browse.ts";
 import { type AuditEntry, OPERATOR } from "../../api/admin-audit.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { getOwn } from "../../lib/get-own.ts";
-import * as texts from "../../texts/en.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ColumnNames } from "../../ui/column-names.tsx";
 import { fieldsOf } from "./fields-of.ts";
@@ -12,7 +13,7 @@ const labeled =
 
 /** A row for each change. In narrow windows its cells are stacked. */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
-  const words = texts.adminAudit;
+  const words = adminAudit;
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: in Safari, `display` removes the semantics
     <table className="w-full border-collapse text-note max-lg:block" role="table">
@@ -69,9 +70,9 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
 
 /** The values before or after a change. */
 function Value({ label, value, muted = false }: { label: string; value: string; muted?: boolean }) {
-  const words = texts.adminAudit;
+  const words = adminAudit;
   const wordFor = (name: string, field: string) =>
-    getOwn(name === "category" ? texts.categories : words.values, field) ?? field;
+    getOwn(name === "category" ? categories : words.values, field) ?? field;
   const color = muted ? "text-muted" : "";
   if (value === "") return <span className="text-muted">{words.nothing}</span>;
   const fields = fieldsOf(value);

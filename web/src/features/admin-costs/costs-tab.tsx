@@ -1,6 +1,6 @@
+import { adminCosts } from "#texts/admin-models.ts";
 import { type Costs, useCosts } from "../../api/admin-costs.ts";
 import { errorDetails } from "../../api/client.ts";
-import * as texts from "../../texts/en.ts";
 import { Note } from "../../ui/note.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { dollars } from "./dollars.ts";
@@ -10,7 +10,7 @@ import { UsageTable } from "./usage-table.tsx";
 /** What the models cost. */
 export function CostsTab() {
   const { data, error } = useCosts();
-  const words = texts.adminCosts;
+  const words = adminCosts;
   const failure = data?.error ?? (error && errorDetails(error).detail);
   return (
     <div className="grid gap-8 py-6">
@@ -38,7 +38,7 @@ export function CostsTab() {
 }
 
 function CostCards({ costs }: { costs: Costs | undefined }) {
-  const words = texts.adminCosts;
+  const words = adminCosts;
   return (
     <StatCards
       label={words.cards}

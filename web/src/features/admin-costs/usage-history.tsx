@@ -1,9 +1,9 @@
-import { Download } from "lucide-react";
+import Download from "lucide-react/icons/download";
 import { useState } from "react";
+import { adminCosts } from "#texts/admin-models.ts";
 import { useUsage } from "../../api/admin-costs.ts";
 import { download } from "../../lib/download.ts";
 import { limits } from "../../lib/limits.ts";
-import * as texts from "../../texts/en.ts";
 import { number } from "../../texts/plural.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -26,7 +26,7 @@ const utcDay = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 export function UsageHistory() {
   const [from, setFrom] = useState(() => utcDay(Date.now() - 29 * DAY_MS));
   const [to, setTo] = useState(() => utcDay(Date.now()));
-  const words = texts.adminCosts;
+  const words = adminCosts;
   return (
     <section className="grid gap-5">
       <h2 className="text-[20px] tracking-[-0.01em]">{words.history}</h2>
@@ -65,7 +65,7 @@ function isValidRange(from: string, to: string): boolean {
 
 function Range({ from, to }: { from: string; to: string }) {
   const { data, error, mutate } = useUsage(from, to);
-  const words = texts.adminCosts;
+  const words = adminCosts;
   if (error) {
     return <LoadFailure error={error} onRetry={() => mutate()} />;
   }

@@ -1,5 +1,5 @@
+import { adminCosts } from "#texts/admin-models.ts";
 import type { ModelUsage } from "../../api/admin-costs.ts";
-import * as texts from "../../texts/en.ts";
 import { number } from "../../texts/plural.ts";
 import { ColumnNames } from "../../ui/column-names.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -7,7 +7,7 @@ import { dollars } from "./dollars.ts";
 
 /** What each model cost, most expensive first. */
 export function UsageTable({ usage }: { usage: readonly ModelUsage[] }) {
-  const words = texts.adminCosts;
+  const words = adminCosts;
   if (usage.length === 0) {
     return (
       <Note title={words.empty}>

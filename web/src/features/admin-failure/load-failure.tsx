@@ -1,7 +1,8 @@
 import { useEffect } from "react";
+import { admin } from "#texts/admin.ts";
+import { common } from "#texts/page.ts";
 import { errorDetails } from "../../api/client.ts";
 import { refreshUser } from "../../api/user.ts";
-import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -13,7 +14,6 @@ import { toast } from "../../ui/toasts.ts";
 export function useLoadFailure(error: Error | undefined): void {
   useEffect(() => {
     if (!error) return;
-    const { admin } = texts;
     toast(() => ({ title: admin.loadFailedTitle, text: admin.loadFailedText, tone: "destructive" }));
     refreshUser();
   }, [error]);
@@ -23,10 +23,10 @@ export function useLoadFailure(error: Error | undefined): void {
 export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   useLoadFailure(error);
   return (
-    <Note tone="danger" title={texts.admin.loadFailedText}>
+    <Note tone="danger" title={admin.loadFailedText}>
       <bdi>{errorDetails(error).detail}</bdi>
       <Button size="sm" className="mt-1" onClick={onRetry}>
-        {texts.common.retry}
+        {common.retry}
       </Button>
     </Note>
   );

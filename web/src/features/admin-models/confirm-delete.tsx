@@ -1,5 +1,6 @@
+import { adminModels } from "#texts/admin-models.ts";
+import { common } from "#texts/page.ts";
 import type { AdminModel } from "../../api/admin-models.ts";
-import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogBody } from "../../ui/dialog-body.tsx";
@@ -8,9 +9,9 @@ import { DialogFooter } from "../../ui/dialog-footer.tsx";
 /** Asks for confirmation before a model is deleted. */
 export function ConfirmDelete(props: { model: AdminModel; onConfirm: () => void; onClose: () => void }) {
   const { model, onConfirm, onClose } = props;
-  const words = texts.adminModels;
+  const words = adminModels;
   return (
-    <Dialog title={words.confirmTitle} text={words.confirm} closeLabel={texts.common.close} onClose={onClose}>
+    <Dialog title={words.confirmTitle} text={words.confirm} closeLabel={common.close} onClose={onClose}>
       <DialogBody>
         <p>
           <b className="font-semibold">{model.name}</b>
@@ -20,7 +21,7 @@ export function ConfirmDelete(props: { model: AdminModel; onConfirm: () => void;
       </DialogBody>
       <DialogFooter>
         <Button variant="quiet" data-autofocus onClick={onClose}>
-          {texts.common.cancel}
+          {common.cancel}
         </Button>
         <Button
           variant="danger"

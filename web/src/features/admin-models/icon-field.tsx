@@ -1,6 +1,6 @@
-import { Upload } from "lucide-react";
+import Upload from "lucide-react/icons/upload";
 import { useEffect, useState } from "react";
-import * as texts from "../../texts/en.ts";
+import { modelDialog } from "#texts/admin-models.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
@@ -21,7 +21,7 @@ export function IconField(props: { provider: string; iconUrl: string; onChange: 
   const [uploading, setUploading] = useState(false);
   // The site serves an uploaded icon only once a model uses it, so the preview is the file itself.
   const [preview, setPreview] = useState<{ iconUrl: string; source: string } | null>(null);
-  const words = texts.modelDialog;
+  const words = modelDialog;
   useEffect(() => () => URL.revokeObjectURL(preview?.source ?? ""), [preview]);
   const uploaded = iconUrl && !builtIn.some((icon) => icon.iconUrl === iconUrl);
   const options = [

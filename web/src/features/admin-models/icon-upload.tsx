@@ -3,12 +3,13 @@ import AwsS3 from "@uppy/aws-s3";
 import Uppy from "@uppy/core";
 import Dashboard from "@uppy/dashboard";
 import { useEffect, useRef } from "react";
+import { modelDialog } from "#texts/admin-models.ts";
+import { iconUpload } from "#texts/icon-upload.ts";
 import { createIconUpload } from "../../api/admin-models.ts";
 import { errorDetails } from "../../api/client.ts";
 import { limits } from "../../lib/limits.ts";
 import { useHandler } from "../../lib/use-handler.ts";
 import { useLanguage } from "../../lib/use-language.ts";
-import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
 
 /** Uploads an icon to the bucket with a presigned PUT. It is published when the model is saved. */
@@ -71,13 +72,13 @@ export function IconUpload({ onUploaded }: { onUploaded: (iconUrl: string, file:
     );
     uppy.on("upload-error", (_file, error) =>
       toast(() => ({
-        title: texts.modelDialog.uploadFailed,
+        title: modelDialog.uploadFailed,
         text: errorDetails(error).detail,
         tone: "destructive",
       })),
     );
     uppy.on("upload-success", (file) => {
-      toast(() => ({ title: texts.modelDialog.uploaded }));
+      toast(() => ({ title: modelDialog.uploaded }));
       if (file?.data instanceof Blob) done(iconUrl, file.data);
     });
     return () => {
@@ -94,7 +95,7 @@ export function IconUpload({ onUploaded }: { onUploaded: (iconUrl: string, file:
 
   return (
     <div className="grid gap-2">
-      <p className="text-label text-pretty text-muted">{texts.modelDialog.uploadText}</p>
+      <p className="text-label text-pretty text-muted">{modelDialog.uploadText}</p>
       {/* Uppy has its own font and colors, and its buttons reset every property. */}
       <div
         ref={element}
@@ -110,5 +111,5 @@ function pageTheme() {
 
 /** Uppy's texts in the current language, without plural forms: only one file can be added. */
 function uppyLocale() {
-  return { strings: texts.iconUpload, pluralize: () => 0 };
+  return { strings: iconUpload, pluralize: () => 0 };
 }

@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { adminModels, importDialog } from "#texts/admin-models.ts";
+import { common } from "#texts/page.ts";
 import { type RouterModel, useRouterModels } from "../../api/admin-models.ts";
 import { errorDetails } from "../../api/client.ts";
-import * as texts from "../../texts/en.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -27,7 +28,7 @@ export function ImportDialog({ onImport, onClose }: Props) {
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { busy, submit } = useImport(chosen, { onImport, onClose });
-  const words = texts.importDialog;
+  const words = importDialog;
   const needle = query.trim().toLowerCase();
   const found = (data ?? []).filter(({ name, modelId }) =>
     `${name} ${modelId}`.toLowerCase().includes(needle),
@@ -39,7 +40,7 @@ export function ImportDialog({ onImport, onClose }: Props) {
   }
 
   return (
-    <Dialog size="lg" title={words.title} text={words.text} closeLabel={texts.common.close} onClose={onClose}>
+    <Dialog size="lg" title={words.title} text={words.text} closeLabel={common.close} onClose={onClose}>
       <SearchInput
         className="mx-4.5 mt-4 md:mx-6.5"
         label={words.search}
@@ -48,12 +49,12 @@ export function ImportDialog({ onImport, onClose }: Props) {
         onChange={({ target }) => setQuery(target.value)}
       />
       <DialogBody>
-        {!data && !error && <Skeleton className="h-60 rounded-2" label={texts.adminModels.loading} />}
+        {!data && !error && <Skeleton className="h-60 rounded-2" label={adminModels.loading} />}
         {error && (
           <Note tone="danger" title={words.failed}>
             {errorDetails(error).detail}
             <Button size="sm" onClick={() => mutate()}>
-              {texts.common.retry}
+              {common.retry}
             </Button>
           </Note>
         )}
@@ -72,10 +73,10 @@ export function ImportDialog({ onImport, onClose }: Props) {
       </DialogBody>
       <DialogFooter>
         <Button variant="quiet" onClick={onClose}>
-          {texts.common.cancel}
+          {common.cancel}
         </Button>
         <Button variant="primary" disabled={chosen.length === 0} aria-disabled={busy} onClick={submit}>
-          {busy ? texts.common.busy : words.action(chosen.length)}
+          {busy ? common.busy : words.action(chosen.length)}
         </Button>
       </DialogFooter>
     </Dialog>
@@ -92,13 +93,13 @@ function useImport(chosen: readonly string[], { onImport, onClose }: Props) {
     setBusy(true);
     try {
       const added = await onImport(chosen);
-      toast(() => ({ title: texts.importDialog.done(added) }));
+      toast(() => ({ title: importDialog.done(added) }));
       onClose();
     } catch (error) {
       setBusy(false);
       refreshRouter(); // some of the models may have been imported
       toast(() => ({
-        title: texts.importDialog.importFailed,
+        title: importDialog.importFailed,
         detail: errorDetails(error).detail,
         tone: "destructive",
       }));
@@ -110,7 +111,7 @@ function useImport(chosen: readonly string[], { onImport, onClose }: Props) {
 
 function ModelRow(props: { model: RouterModel; checked: boolean; onToggle: () => void }) {
   const { model, checked, onToggle } = props;
-  const words = texts.importDialog;
+  const words = importDialog;
   return (
     <li>
       <label className="flex min-h-11 cursor-pointer items-center gap-x-3 py-2 max-md:flex-wrap has-disabled:cursor-not-allowed has-disabled:text-muted">

@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { adminModels, modelDialog } from "#texts/admin-models.ts";
+import { common } from "#texts/page.ts";
 import type { AdminModel, ModelForm } from "../../api/admin-models.ts";
 import { errorDetails } from "../../api/client.ts";
-import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogBody } from "../../ui/dialog-body.tsx";
@@ -32,25 +33,24 @@ export function ModelDialog(props: {
 }) {
   const { model, onSave, onClose } = props;
   const [form, setForm] = useState<ModelForm>(() => ({ ...empty, ...(model && formOf(model)) }));
-  const words = texts.modelDialog;
+  const words = modelDialog;
   const change = (fields: Partial<ModelForm>) => setForm((current) => ({ ...current, ...fields }));
 
   const state = useForm({
     check: () => {
       const missing = requiredErrors(form);
-      const { adminModels } = texts;
       if (Object.values(missing).some(Boolean))
         toast(() => ({ title: adminModels.missingTitle, text: adminModels.missing, tone: "destructive" }));
       return missing;
     },
     send: async () => {
       await onSave(form, model);
-      toast(() => ({ title: model ? texts.adminModels.updated : texts.adminModels.added }));
+      toast(() => ({ title: model ? adminModels.updated : adminModels.added }));
       onClose();
     },
     explain: (error) => {
       toast(() => {
-        const { updateFailed, saveFailed, addFailedTitle, addFailed } = texts.adminModels;
+        const { updateFailed, saveFailed, addFailedTitle, addFailed } = adminModels;
         const [title, text] = model ? [updateFailed, saveFailed] : [addFailedTitle, addFailed];
         return { title, text, detail: errorDetails(error).detail, tone: "destructive" };
       });
@@ -61,9 +61,9 @@ export function ModelDialog(props: {
   return (
     <Dialog
       size="lg"
-      title={model ? texts.adminModels.edit : texts.adminModels.add}
+      title={model ? adminModels.edit : adminModels.add}
       text={model ? undefined : words.addText}
-      closeLabel={texts.common.close}
+      closeLabel={common.close}
       onClose={onClose}
     >
       <form {...state.form} className="contents">
@@ -72,10 +72,10 @@ export function ModelDialog(props: {
         </DialogBody>
         <DialogFooter>
           <Button variant="quiet" onClick={onClose}>
-            {texts.common.cancel}
+            {common.cancel}
           </Button>
-          <Submit busy={state.busy} busyLabel={texts.common.busy}>
-            {model ? words.save : texts.adminModels.add}
+          <Submit busy={state.busy} busyLabel={common.busy}>
+            {model ? words.save : adminModels.add}
           </Submit>
         </DialogFooter>
       </form>
@@ -88,6 +88,6 @@ function formOf({ id: _id, isActive: _isActive, version: _version, ...form }: Ad
 }
 
 function requiredErrors({ name, provider, modelId }: ModelForm) {
-  const error = (value: string) => (value.trim() ? undefined : texts.modelDialog.required);
+  const error = (value: string) => (value.trim() ? undefined : modelDialog.required);
   return { name: error(name), provider: error(provider), modelId: error(modelId) };
 }

@@ -1,5 +1,6 @@
+import { modelDialog } from "#texts/admin-models.ts";
+import { categories as categoryTexts } from "#texts/browse.ts";
 import { categories, type ModelForm } from "../../api/admin-models.ts";
-import * as texts from "../../texts/en.ts";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -14,7 +15,7 @@ interface Props {
 
 /** The fields of a model in the dialog. */
 export function ModelFields({ form, errors, onChange }: Props) {
-  const words = texts.modelDialog;
+  const words = modelDialog;
   const text = (key: "name" | "provider" | "modelId" | "pricing" | "description") => ({
     dir: "auto",
     className: "rtl:text-right",
@@ -65,7 +66,7 @@ function CategoryField(props: {
   onChange: (category: ModelForm["category"]) => void;
 }) {
   const { category, onChange } = props;
-  const words = texts.modelDialog;
+  const words = modelDialog;
   return (
     <Field label={words.category}>
       {(control) => (
@@ -77,7 +78,7 @@ function CategoryField(props: {
           <option value="">{words.noCategory}</option>
           {categories.map((option) => (
             <option key={option} value={option}>
-              {texts.categories[option]}
+              {categoryTexts[option]}
             </option>
           ))}
         </Select>

@@ -1,8 +1,13 @@
-import { GripVertical, Pencil, Power, Star, Trash2 } from "lucide-react";
+import GripVertical from "lucide-react/icons/grip-vertical";
+import Pencil from "lucide-react/icons/pencil";
+import Power from "lucide-react/icons/power";
+import Star from "lucide-react/icons/star";
+import Trash2 from "lucide-react/icons/trash";
 import { useState } from "react";
+import { adminModels } from "#texts/admin-models.ts";
+import { categories } from "#texts/browse.ts";
 import type { AdminModel } from "../../api/admin-models.ts";
 import { getOwn } from "../../lib/get-own.ts";
-import * as texts from "../../texts/en.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { displayName } from "../models/display-name.ts";
@@ -25,7 +30,7 @@ export function ModelList(
 ) {
   const { models, onMove, ...actions } = props;
   const [announcement, setAnnouncement] = useState("");
-  const words = texts.adminModels;
+  const words = adminModels;
   const { list, drag, handle } = useReorder((from, to) => {
     const model = models[from];
     if (!model) return;
@@ -71,7 +76,7 @@ function dragClass(index: number, drag: Drag | null): string {
 }
 
 function ModelFacts({ model }: { model: AdminModel }) {
-  const words = texts.adminModels;
+  const words = adminModels;
   return (
     <div className="grid min-w-0 gap-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -84,7 +89,7 @@ function ModelFacts({ model }: { model: AdminModel }) {
         <Badge>{model.provider}</Badge>
         {!model.isFree && <Badge tone="accent">{words.premium}</Badge>}
         {model.isDefault && <Badge tone="live">{words.default}</Badge>}
-        {model.category && <Badge>{getOwn(texts.categories, model.category) ?? model.category}</Badge>}
+        {model.category && <Badge>{getOwn(categories, model.category) ?? model.category}</Badge>}
         {!model.isActive && <Badge tone="danger">{words.inactive}</Badge>}
       </p>
       {model.description && (
@@ -104,7 +109,7 @@ function ModelFacts({ model }: { model: AdminModel }) {
 }
 
 function ModelActions({ model, onDefault, onActive, onEdit, onDelete }: Actions & { model: AdminModel }) {
-  const words = texts.adminModels;
+  const words = adminModels;
   const name = displayName(model);
   return (
     <div className="col-start-3 -ms-2.5 flex gap-0.5 md:col-start-auto md:ms-0">

@@ -1,7 +1,8 @@
-import { Import, Plus } from "lucide-react";
+import Import from "lucide-react/icons/import";
+import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
+import { adminModels } from "#texts/admin-models.ts";
 import { type AdminModel, useAdminModels } from "../../api/admin-models.ts";
-import * as texts from "../../texts/en.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
@@ -22,7 +23,7 @@ export function ModelsTab() {
   const { data: models, error, mutate } = useAdminModels();
   const [open, setOpen] = useState<Open | null>(null);
   const actions = useModelActions(models);
-  const words = texts.adminModels;
+  const words = adminModels;
   const close = () => setOpen(null);
   return (
     <>

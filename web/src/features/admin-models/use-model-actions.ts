@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { adminModels } from "#texts/admin-models.ts";
 import {
   type AdminModel,
   createModel,
@@ -12,7 +13,6 @@ import {
 import { errorDetails } from "../../api/client.ts";
 import { onLeave } from "../../lib/page-life.ts";
 import { useHandler } from "../../lib/use-handler.ts";
-import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
 
 /** A new order is saved after a pause, so that several moves make one request. */
@@ -34,7 +34,7 @@ export function useModelActions(models: readonly AdminModel[] | undefined) {
   const savingOrder = useRef(false);
   /** How many changes are being saved. */
   const sending = useRef(0);
-  const words = texts.adminModels;
+  const words = adminModels;
 
   function show(update: (models: readonly AdminModel[]) => readonly AdminModel[]) {
     mutate((current) => current && [...update(current)], { revalidate: false });

@@ -1,13 +1,13 @@
 import { useRef } from "react";
+import { adminUsers } from "#texts/admin.ts";
 import { type AdminUser, setAdmin, setBlocked, setPro, type useAdminUsers } from "../../api/admin-users.ts";
 import { errorDetails } from "../../api/client.ts";
 import { refreshUser } from "../../api/user.ts";
-import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
 
 /** Changes roles: shows each change at once, and reverts it if the server rejects it. */
 export function useUserActions({ show, refresh }: ReturnType<typeof useAdminUsers>) {
-  const words = texts.adminUsers;
+  const words = adminUsers;
   /** The ids of users whose rights are being saved. */
   const saving = useRef(new Set<string>());
 

@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { admin, adminUsers } from "#texts/admin.ts";
 import type { AdminUser } from "../../api/admin-users.ts";
-import * as texts from "../../texts/en.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { columns, UserRow } from "./user-row.tsx";
 
@@ -34,12 +34,12 @@ export function UserList(props: {
     if (hasMore && !isLoading && last >= users.length - OVERSCAN) onMore();
   }, [hasMore, isLoading, last, users.length, onMore]);
 
-  const words = texts.adminUsers;
+  const words = adminUsers;
   if (users.length === 0 && !hasMore) return null;
   return (
     // biome-ignore-start lint/a11y/useSemanticElements: absolutely positioned rows cannot be table rows
     // biome-ignore-start lint/a11y/useFocusableInteractive: the table is not interactive
-    <div role="table" aria-label={texts.admin.users} aria-rowcount={hasMore ? -1 : users.length + 1}>
+    <div role="table" aria-label={admin.users} aria-rowcount={hasMore ? -1 : users.length + 1}>
       <div role="rowgroup" className="sr-only">
         <div role="row" aria-rowindex={1}>
           {[words.user, words.joinedColumn, words.chatsColumn, words.seenColumn, words.actions].map(

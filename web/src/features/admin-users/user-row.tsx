@@ -1,7 +1,8 @@
+import { account } from "#texts/account.ts";
+import { adminUsers } from "#texts/admin.ts";
 import type { AdminUser } from "../../api/admin-users.ts";
 import { initial } from "../../lib/initial.ts";
 import { relativeTime } from "../../lib/relative-time.ts";
-import * as texts from "../../texts/en.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 
@@ -17,8 +18,8 @@ export function UserRow(props: {
   onBlock: () => void;
 }) {
   const { user, onPro, onAdmin, onBlock } = props;
-  const words = texts.adminUsers;
-  const name = user.username || texts.account.nameless;
+  const words = adminUsers;
+  const name = user.username || account.nameless;
   const time = (at: string) => relativeTime(at, Date.now()) ?? words.justNow;
   const seenAt = user.lastSeenAt ?? user.lastLoginAt;
   const pro = user.isPro ? words.removePro : words.makePro;

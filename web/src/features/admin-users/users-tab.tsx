@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { adminUsers } from "#texts/admin.ts";
 import { useAdminUsers } from "../../api/admin-users.ts";
-import * as texts from "../../texts/en.ts";
 import { Note } from "../../ui/note.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -17,7 +17,7 @@ export function UsersTab() {
   const query = useDebounced(search.trim(), SEARCH_DELAY_MS);
   const list = useAdminUsers(query);
   const actions = useUserActions(list);
-  const words = texts.adminUsers;
+  const words = adminUsers;
   const { users } = list;
   return (
     <>
@@ -52,7 +52,7 @@ export function UsersTab() {
 
 function UsersSkeleton() {
   return (
-    <div role="status" aria-label={texts.adminUsers.loading}>
+    <div role="status" aria-label={adminUsers.loading}>
       {["a", "b", "c", "d", "e"].map((key) => (
         <div key={key} className="flex items-center gap-3.5 border-t border-line py-3.5">
           <Skeleton className="size-9.5 rounded-full" />

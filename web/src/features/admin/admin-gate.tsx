@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
+import { admin } from "#texts/admin.ts";
 import { logout, useUser } from "../../api/user.ts";
 import { paths } from "../../lib/paths.ts";
-import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { PageTitle } from "../page/page-title.tsx";
 
 /** Shows its children to admins and asks others to sign in. Empty while the user is unknown. */
 export function AdminGate({ children }: { children: ReactNode }) {
   const user = useUser();
-  const words = texts.admin;
+  const words = admin;
   if (user === undefined) return null;
   if (user?.isAdmin) return children;
 

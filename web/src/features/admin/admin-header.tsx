@@ -1,7 +1,7 @@
-import { History } from "lucide-react";
+import History from "lucide-react/icons/rotate-ccw-clock";
+import { admin } from "#texts/admin.ts";
 import { useUser } from "../../api/user.ts";
 import { paths } from "../../lib/paths.ts";
-import * as texts from "../../texts/en.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { AccountArea } from "../account/account-area.tsx";
 import { chatsLeft } from "../account/use-allowance.ts";
@@ -15,7 +15,7 @@ export function AdminHeader() {
       {user?.isAdmin && (
         <ButtonLink variant="quiet" size="sm" className="max-md:icon-only" to={paths.auditLog}>
           <History />
-          <span className="max-md:sr-only">{texts.admin.audit}</span>
+          <span className="max-md:sr-only">{admin.audit}</span>
         </ButtonLink>
       )}
       {user && (

@@ -1,8 +1,8 @@
-import { RefreshCw } from "lucide-react";
+import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { admin, adminStats } from "#texts/admin.ts";
 import { useRefresh } from "../../api/admin-refresh.ts";
-import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { CompactTitle } from "../../ui/compact-title.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
@@ -23,7 +23,7 @@ export function AdminScreen() {
   const [params, setParams] = useSearchParams();
   const { stats, error } = useUserStats();
   const { refresh, busy } = useRefreshButton();
-  const words = texts.admin;
+  const words = admin;
   const tab = order.find((value) => value === params.get("tab")) ?? "users";
   useLoadFailure(error);
 
@@ -37,7 +37,7 @@ export function AdminScreen() {
           {words.refresh}
         </Button>
       </div>
-      <StatCards label={texts.adminStats.label} loadingLabel={texts.admin.loading} stats={stats} />
+      <StatCards label={adminStats.label} loadingLabel={admin.loading} stats={stats} />
       <div className="mt-1">
         <Tabs
           label={words.tabs}

@@ -1,12 +1,12 @@
-import { Globe } from "lucide-react";
+import Globe from "lucide-react/icons/globe";
+import { admin } from "#texts/admin.ts";
 import { paths } from "../../lib/paths.ts";
-import * as texts from "../../texts/en.ts";
 import { ButtonAnchor } from "../../ui/button-anchor.tsx";
 import { GoogleMark } from "../sign-in/google-mark.tsx";
 
 /** Tells admins about Deep Search. */
 export function SearchBanner() {
-  const [before, name, after] = texts.admin.banner;
+  const [before, name, after] = admin.banner;
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3 rounded-3 bg-accent-tint px-4 py-3">
       <p className="me-auto flex items-center gap-3.5">
@@ -19,7 +19,7 @@ export function SearchBanner() {
       </p>
       <ButtonAnchor size="sm" href={paths.auth} target="_blank" rel="noopener">
         <GoogleMark />
-        {texts.admin.bannerAction}
+        {admin.bannerAction}
       </ButtonAnchor>
     </div>
   );

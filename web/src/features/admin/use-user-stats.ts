@@ -1,12 +1,12 @@
+import { adminStats } from "#texts/admin.ts";
 import { useStats } from "../../api/admin-stats.ts";
-import * as texts from "../../texts/en.ts";
 import { number } from "../../texts/plural.ts";
 import type { Stat } from "../../ui/stat-cards.tsx";
 
 /** Returns the five figures about users and chats. */
 export function useUserStats(): { stats: Stat[]; error: Error | undefined } {
   const { data, error } = useStats();
-  const words = texts.adminStats;
+  const words = adminStats;
   const format = (value: number | undefined) => (value === undefined ? undefined : number(value));
   const active = data?.activeUsers;
   return {

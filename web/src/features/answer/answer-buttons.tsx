@@ -1,6 +1,8 @@
-import { Check, Copy, Square } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
+import Square from "lucide-react/icons/square";
 import { useContext } from "react";
-import * as texts from "../../texts/en.ts";
+import { conversation } from "#texts/conversation.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
 import type { Answer } from "../conversation/conversation.ts";
@@ -9,7 +11,7 @@ import { TurnActionsContext } from "../conversation/turn-actions.ts";
 /** Stops one answer. The others continue. */
 export function StopAnswerButton({ answer, onStopped }: { answer: Answer; onStopped: () => void }) {
   const { stop } = useContext(TurnActionsContext);
-  const { stopModel, stopTip } = texts.conversation;
+  const { stopModel, stopTip } = conversation;
   return (
     <IconButton
       size="sm"
@@ -27,7 +29,7 @@ export function StopAnswerButton({ answer, onStopped }: { answer: Answer; onStop
 
 export function CopyAnswerButton({ text }: { text: string }) {
   const { copied, copy } = useCopy();
-  const label = copied ? texts.conversation.copied : texts.conversation.copy;
+  const label = copied ? conversation.copied : conversation.copy;
   return (
     <IconButton size="sm" label={label} tip={label} aria-keyshortcuts="c" onClick={() => copy(text)}>
       {copied ? <Check className="icon-s" /> : <Copy className="icon-s" />}

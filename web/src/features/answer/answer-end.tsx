@@ -1,5 +1,5 @@
-import { StepForward } from "lucide-react";
-import * as texts from "../../texts/en.ts";
+import StepForward from "lucide-react/icons/step-forward";
+import { conversation } from "#texts/conversation.ts";
 import { Button } from "../../ui/button.tsx";
 import { canContinue } from "../conversation/continuation.ts";
 import type { Answer } from "../conversation/conversation.ts";
@@ -26,7 +26,7 @@ export function AnswerEnd(props: { answer: Answer; onContinue?: (() => void) | n
 }
 
 function reasonOf({ text, outcome }: Answer): string | undefined {
-  const words = texts.conversation;
+  const words = conversation;
   if (outcome.status !== "finished") return undefined;
   const { finish } = outcome;
   if (finish === "length") return words.cutByLength;
@@ -35,7 +35,7 @@ function reasonOf({ text, outcome }: Answer): string | undefined {
 }
 
 export function ContinueButton({ name, onContinue }: { name: string; onContinue: (() => void) | null }) {
-  const words = texts.conversation;
+  const words = conversation;
   return (
     <Button
       size="sm"

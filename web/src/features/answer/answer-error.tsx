@@ -1,5 +1,7 @@
-import { CircleAlert, RotateCcw } from "lucide-react";
-import * as texts from "../../texts/en.ts";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import { conversation } from "#texts/conversation.ts";
+import { common } from "#texts/page.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Answer } from "../conversation/conversation.ts";
 import { errorOf } from "../conversation/error-of.ts";
@@ -18,7 +20,7 @@ export function AnswerError(props: {
   const { answer, onRetry, onContinue } = props;
   const { text } = answer;
   const { name } = answer.model;
-  const words = texts.conversation;
+  const words = conversation;
   return (
     <div className={text ? "mt-5 border-t border-line pt-4" : ""}>
       {/* Not an alert: the announcer has already reported it. */}
@@ -30,7 +32,7 @@ export function AnswerError(props: {
         {text !== "" && onContinue !== undefined && <ContinueButton name={name} onContinue={onContinue} />}
         <Button size="sm" aria-label={words.retry(name)} disabled={!onRetry} onClick={() => onRetry?.()}>
           <RotateCcw className="icon-s" />
-          {texts.common.retry}
+          {common.retry}
         </Button>
       </div>
     </div>

@@ -1,5 +1,5 @@
-import { ShieldCheck } from "lucide-react";
-import * as texts from "../../texts/en.ts";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import { receipt as receiptTexts } from "#texts/receipt.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
@@ -38,7 +38,7 @@ export function AnswerFooter(props: {
           summary={
             <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5">
               <ShieldCheck className="icon-s text-accent" />
-              {receipt ? texts.receipt.title : texts.receipt.details}
+              {receipt ? receiptTexts.title : receiptTexts.details}
               <CostFigures answer={answer} askedAt={askedAt} />
             </span>
           }

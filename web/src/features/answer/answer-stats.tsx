@@ -1,11 +1,12 @@
+import { conversation } from "#texts/conversation.ts";
+import { receipt } from "#texts/receipt.ts";
 import { formatCost, formatSeconds } from "../../lib/format.ts";
-import * as texts from "../../texts/en.ts";
 import { type Answer, endOf } from "../conversation/conversation.ts";
 import { isUnspent } from "../conversation/retries.ts";
 
 /** The length of an answer so far, or a note that it is empty or cost nothing. */
 export function ProgressFigure({ answer }: { answer: Answer }) {
-  const words = texts.conversation;
+  const words = conversation;
   const { wordCount } = answer;
   const { status } = answer.outcome;
   // The header and the error already say that an answer failed.
@@ -19,7 +20,7 @@ export function ProgressFigure({ answer }: { answer: Answer }) {
 export function CostFigures({ answer, askedAt }: { answer: Answer; askedAt: number }) {
   const { usage } = answer;
   const endedAt = endOf(answer);
-  const words = texts.receipt;
+  const words = receipt;
   return (
     <span className="num ms-auto flex gap-x-3 text-muted">
       {endedAt !== undefined && (

@@ -1,5 +1,5 @@
-import { Check } from "lucide-react";
-import * as texts from "../../texts/en.ts";
+import Check from "lucide-react/icons/check";
+import { conversation } from "#texts/conversation.ts";
 import { type Answer, isOpen } from "../conversation/conversation.ts";
 
 /** The state of an answer, for its header. */
@@ -22,7 +22,7 @@ export function AnswerStatus(props: {
 
 function StatusText(props: { answer: Answer; searching: boolean; chosen: boolean }) {
   const { answer, searching, chosen } = props;
-  const words = texts.conversation;
+  const words = conversation;
   if (isOpen(answer)) {
     return (
       <>

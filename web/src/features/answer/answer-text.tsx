@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from "react";
+import { markdown } from "#texts/markdown.ts";
 import { useLanguage } from "../../lib/use-language.ts";
 import type { BracketLabels } from "../../markdown/labels.ts";
-import * as texts from "../../texts/en.ts";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import type { Answer } from "../conversation/conversation.ts";
@@ -25,7 +25,7 @@ export function AnswerText({ answer, labels }: { answer: Answer; labels?: Bracke
   const language = useLanguage();
   // A new object for each language, because the renderer is memoized.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts depend on the language
-  const words = useMemo(() => ({ ...texts.markdown }), [language]);
+  const words = useMemo(() => ({ ...markdown }), [language]);
   const plain = <p className="whitespace-pre-wrap">{text}</p>;
   return (
     <ErrorBoundary fallback={plain}>

@@ -1,5 +1,5 @@
-import { ArrowDown } from "lucide-react";
-import * as texts from "../../texts/en.ts";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import { conversation } from "#texts/conversation.ts";
 
 /** Scrolls to the end of what is being written. Floats above the text. */
 export function JumpButton({ className, onClick }: { className: string; onClick: () => void }) {
@@ -10,7 +10,7 @@ export function JumpButton({ className, onClick }: { className: string; onClick:
       onClick={onClick}
     >
       <ArrowDown className="icon-s" />
-      {texts.conversation.jump}
+      {conversation.jump}
     </button>
   );
 }

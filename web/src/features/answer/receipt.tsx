@@ -1,9 +1,9 @@
 import { type ReactNode, useContext } from "react";
 import { Link } from "react-router";
+import { receipt as receiptTexts } from "#texts/receipt.ts";
 import type { Receipt } from "../../api/chat-stream.ts";
 import { formatList, formatSeconds, formatTime } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
-import * as texts from "../../texts/en.ts";
 import { textLinkClass } from "../../ui/text-link-class.ts";
 import { type Answer, endOf, receiptOf } from "../conversation/conversation.ts";
 import { ExpiryContext } from "./expiry.ts";
@@ -20,7 +20,7 @@ export function ReceiptDetails({ answer, askedAt }: { answer: Answer; askedAt: n
   const { model, wordCount, attempt } = answer;
   const { firstTokenAt } = attempt;
   const receipt = receiptOf(answer);
-  const words = texts.receipt;
+  const words = receiptTexts;
   const pace = tokensPerSecond(answer);
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.75 ps-[25px] pb-3 text-ink-2 @max-[300px]:grid-cols-1 @max-[300px]:gap-y-0">
@@ -37,7 +37,7 @@ export function ReceiptDetails({ answer, askedAt }: { answer: Answer; askedAt: n
 /** `modelId` is the requested model. The receipt names the one that answered. */
 function Terms({ modelId, receipt }: { modelId: string; receipt: Receipt }) {
   const expiresAt = useContext(ExpiryContext);
-  const words = texts.receipt;
+  const words = receiptTexts;
   const terms = [
     receipt.zeroRetention ? words.zeroRetention : "",
     receipt.noTraining ? words.noTraining : "",

@@ -1,9 +1,11 @@
-import { CreditCard, Lock, type LucideIcon } from "lucide-react";
-import * as texts from "../../texts/en.ts";
+import type { LucideIcon } from "lucide-react";
+import CreditCard from "lucide-react/icons/credit-card";
+import Lock from "lucide-react/icons/lock";
+import { upgrade } from "#texts/billing.ts";
 
 /** What happens to a user's data when they pay: two claims, each with the details of it. */
 export function FinePrint() {
-  const { provider, providerDetails, stored, storedDetails } = texts.upgrade;
+  const { provider, providerDetails, stored, storedDetails } = upgrade;
   return (
     <ul className="mt-7.5 grid gap-x-12 gap-y-4 md:grid-cols-2">
       <Claim Icon={CreditCard} text={provider} details={providerDetails} />

@@ -1,6 +1,6 @@
+import { billing, upgrade } from "#texts/billing.ts";
 import type { Subscription } from "../../api/billing.ts";
 import { paths } from "../../lib/paths.ts";
-import * as texts from "../../texts/en.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Note } from "../../ui/note.tsx";
 import { PageTitle } from "../page/page-title.tsx";
@@ -16,13 +16,13 @@ export function Offer(props: {
 }) {
   const { isPro, subscription, left } = props;
   const granted = subscription?.granted && subscription.plan === "free";
-  const words = texts.upgrade;
+  const words = upgrade;
   if (isPro && !granted) {
     return (
       <>
         <PageTitle lead={words.pro.lead}>{words.pro.title}</PageTitle>
         <ButtonLink variant="primary" size="lg" className="mt-7" to={paths.dashboard}>
-          {texts.billing.manage}
+          {billing.manage}
         </ButtonLink>
       </>
     );

@@ -1,9 +1,12 @@
-import { Check, LoaderCircle } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import LoaderCircle from "lucide-react/icons/loader-circle";
 import { type ReactNode, useEffect } from "react";
+import { account } from "#texts/account.ts";
+import { billing, paymentSuccess } from "#texts/billing.ts";
+import { common } from "#texts/page.ts";
 import type { CheckoutOutcome, Links } from "../../api/types.ts";
 import { formatDate, formatMoney } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
-import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { DescriptionList } from "../../ui/description-list.tsx";
@@ -12,7 +15,7 @@ import { PageTitle } from "../page/page-title.tsx";
 import { PriceLinks } from "./price-links.tsx";
 import { useVerification } from "./use-verification.ts";
 
-const words = texts.paymentSuccess;
+const words = paymentSuccess;
 
 /** The outcome of a checkout, for the user who paid. */
 export function Payment({ sessionId }: { sessionId: string }) {
@@ -55,7 +58,7 @@ function Paid({ payment }: { payment: CheckoutOutcome }) {
       <div className="mt-7 grid max-w-150 gap-6 rounded-3 border border-line-2 bg-sheet p-5 md:p-7">
         <DescriptionList
           rows={[
-            [words.plan, plan && texts.billing.plans[plan]],
+            [words.plan, plan && billing.plans[plan]],
             [words.amount, currency && formatMoney(amount, currency)],
             [words.nextBilling, nextBilling && formatDate(nextBilling)],
           ]}
@@ -77,7 +80,7 @@ function Paid({ payment }: { payment: CheckoutOutcome }) {
           {words.start}
         </ButtonLink>
         <ButtonLink size="lg" to={paths.dashboard}>
-          {texts.billing.manage}
+          {billing.manage}
         </ButtonLink>
       </Buttons>
     </>
@@ -91,7 +94,7 @@ function Failed({ detail, links, onRetry }: { detail: string; links: Links; onRe
       {detail && <p className="mt-2 max-w-[66ch] text-balance text-ink-2">{words.failed}</p>}
       <Buttons>
         <Button variant="primary" size="lg" onClick={onRetry}>
-          {texts.common.retry}
+          {common.retry}
         </Button>
         <ButtonLink size="lg" to={paths.dashboard}>
           {words.account}
@@ -126,7 +129,7 @@ export function SignedOutPayment() {
       <PageTitle lead={words.signedOutText}>{words.signedOut}</PageTitle>
       <Buttons>
         <ButtonLink variant="primary" size="lg" to={paths.auth}>
-          {texts.account.signIn}
+          {account.signIn}
         </ButtonLink>
       </Buttons>
     </>

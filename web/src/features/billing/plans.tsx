@@ -1,9 +1,9 @@
 import { useEffect } from "react";
+import { upgrade } from "#texts/billing.ts";
 import { isPaymentsOff, type Plan, perMonth, usePrices } from "../../api/billing.ts";
 import { errorDetails } from "../../api/client.ts";
 import { useChatLimits } from "../../api/models.ts";
 import { formatMoney } from "../../lib/format.ts";
-import * as texts from "../../texts/en.ts";
 import { Note } from "../../ui/note.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -23,7 +23,7 @@ const FALLBACK = {
 export function Plans({ left, granted = false }: { left: number | null; granted?: boolean }) {
   const { data, error } = usePrices();
   const { starting, start } = useCheckout();
-  const words = texts.upgrade;
+  const words = upgrade;
 
   const off = isPaymentsOff(error);
   const failed = error !== undefined && !off;
@@ -101,7 +101,7 @@ export function Plans({ left, granted = false }: { left: number | null; granted?
 /** The plan for users without a subscription. */
 function FreePlan(props: { left: number | null; isCurrent: boolean; currency: string }) {
   const { left, isCurrent, currency } = props;
-  const { name, badge, per, remaining, left: leftNow, models, search } = texts.upgrade.free;
+  const { name, badge, per, remaining, left: leftNow, models, search } = upgrade.free;
   return (
     <PlanCard
       tone="current"
@@ -121,7 +121,7 @@ function FreePlan(props: { left: number | null; isCurrent: boolean; currency: st
 function LoadingPrice() {
   return (
     <>
-      <span className="sr-only">{texts.upgrade.loading}</span>
+      <span className="sr-only">{upgrade.loading}</span>
       <Skeleton className="h-[1em] w-[3.2em] rounded-2" />
     </>
   );

@@ -1,11 +1,11 @@
+import { billing } from "#texts/billing.ts";
 import type { Links } from "../../api/types.ts";
-import * as texts from "../../texts/en.ts";
 
 const className = "underline decoration-line-2 underline-offset-3 hover:decoration-current";
 
 /** Links to the operator's terms, refund policy and support, if they are configured. */
 export function PriceLinks({ links }: { links: Links }) {
-  const { terms, refunds, support } = texts.billing;
+  const { terms, refunds, support } = billing;
   const all = [
     { label: terms, href: links.terms },
     { label: refunds, href: links.refunds },

@@ -1,6 +1,7 @@
-import { LoaderCircle } from "lucide-react";
+import LoaderCircle from "lucide-react/icons/loader-circle";
+import { upgrade } from "#texts/billing.ts";
+import { common } from "#texts/page.ts";
 import type { Plan } from "../../api/billing.ts";
-import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** Starts the checkout of a plan. */
@@ -24,7 +25,7 @@ export function StartButton(props: {
       onClick={() => !busy && onStart(plan)}
     >
       {busy && <LoaderCircle className="motion-safe:animate-spin" />}
-      {busy ? texts.common.busy : texts.upgrade[plan].action}
+      {busy ? common.busy : upgrade[plan].action}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { upgrade } from "#texts/billing.ts";
 import { type Plan, startCheckout } from "../../api/billing.ts";
 import { useRestored } from "../../lib/page-life.ts";
-import * as texts from "../../texts/en.ts";
 import { leaveTo } from "../leaving/leave-to.ts";
 import { reportPaymentError } from "./report-payment-error.ts";
 
@@ -16,7 +16,7 @@ export function useCheckout() {
       leaveTo(await startCheckout(plan), () => setStarting(null));
     } catch (error) {
       setStarting(null);
-      reportPaymentError(error, () => texts.upgrade.failedText);
+      reportPaymentError(error, () => upgrade.failedText);
     }
   }
 

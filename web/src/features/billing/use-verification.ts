@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { paymentSuccess } from "#texts/billing.ts";
 import { verifySession } from "../../api/billing.ts";
 import { errorDetails } from "../../api/client.ts";
 import type { CheckoutOutcome, Links } from "../../api/types.ts";
 import { refreshUser } from "../../api/user.ts";
-import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
 
 /** The state of the payment success page. */
@@ -45,14 +45,12 @@ export function useVerification(sessionId: string): [PaymentState, () => void] {
         }
         setState({ status: "active", payment });
         refreshUser();
-        if (!announced.current)
-          toast(() => ({ title: texts.paymentSuccess.title, text: texts.paymentSuccess.toast }));
+        if (!announced.current) toast(() => ({ title: paymentSuccess.title, text: paymentSuccess.toast }));
         announced.current = true;
       } catch (error) {
         if (canceled) return;
         const { detail, links } = errorDetails(error);
         setState({ status: "failed", detail, links });
-        const { paymentSuccess } = texts;
         toast(() => ({
           title: paymentSuccess.failedTitle,
           text: paymentSuccess.failed,

@@ -1,6 +1,7 @@
-import { Check, Eye } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Eye from "lucide-react/icons/eye";
 import { useContext } from "react";
-import * as texts from "../../texts/en.ts";
+import { blind } from "#texts/blind.ts";
 import { Button } from "../../ui/button.tsx";
 import { Glyph } from "../../ui/glyph.tsx";
 import { isUsable, type Turn } from "../conversation/conversation.ts";
@@ -12,7 +13,7 @@ import { TurnActionsContext } from "../conversation/turn-actions.ts";
  */
 export function BlindChoice({ turn, onEnded }: { turn: Turn; onEnded: () => void }) {
   const { choose, reveal } = useContext(TurnActionsContext);
-  const words = texts.blind;
+  const words = blind;
   const usable = turn.answers.filter(isUsable);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms and has its own layout
@@ -60,7 +61,7 @@ export function BlindResult({ turn }: { turn: Turn }) {
     name && (
       <p className="flex flex-wrap items-center gap-2 text-note max-md:basis-full md:me-2">
         <Check className="icon-s text-accent" />
-        {texts.blind.chose(name)}
+        {blind.chose(name)}
       </p>
     )
   );

@@ -1,5 +1,5 @@
-import { EyeOff } from "lucide-react";
-import * as texts from "../../texts/en.ts";
+import EyeOff from "lucide-react/icons/eye-off";
+import { blind } from "#texts/blind.ts";
 import { Toggle } from "../../ui/toggle.tsx";
 
 /** Turns blind mode on or off for the next question. */
@@ -10,7 +10,7 @@ export function BlindToggle(props: {
   crowded?: boolean;
 }) {
   const { on, onChange, crowded } = props;
-  const words = texts.blind;
+  const words = blind;
   return (
     <Toggle on={on} tip={words.hint} onClick={() => onChange(!on)}>
       <EyeOff />

@@ -1,11 +1,11 @@
+import { blind } from "#texts/blind.ts";
 import { perLanguage } from "../../lib/language.ts";
 import type { Slot } from "../../lib/slot.ts";
-import * as texts from "../../texts/en.ts";
 import { type Answer, type AnswerOutcome, isOpen, type Turn } from "../conversation/conversation.ts";
 
 /** Returns the name shown for the answer at an index while model names are hidden. */
 export function blindName(index: number): string {
-  return texts.blind.answer("ABC".charAt(index));
+  return blind.answer("ABC".charAt(index));
 }
 
 const masks = perLanguage(() => new WeakMap<Turn, Turn>());
@@ -36,7 +36,7 @@ function maskAnswer(answer: Answer, index: number, names: readonly Name[]): Answ
     model: { modelId, name: blindName(index), provider: "", iconUrl: "", slot: (index + 1) as Slot },
     text: maskNames(answer, names),
     outcome: maskOutcome(answer.outcome),
-    continueError: answer.continueError && texts.blind.failed,
+    continueError: answer.continueError && blind.failed,
   };
 }
 
@@ -45,7 +45,7 @@ function maskOutcome(outcome: AnswerOutcome): AnswerOutcome {
     case "writing":
       return outcome;
     case "failed":
-      return { ...outcome, code: undefined, error: texts.blind.failed };
+      return { ...outcome, code: undefined, error: blind.failed };
     default:
       return { ...outcome, receipt: undefined };
   }
@@ -59,7 +59,7 @@ function maskNames(answer: Answer, names: readonly Name[]): string {
   const { text } = answer;
   if (names.length === 0) return text;
   const shown = isOpen(answer) ? text.slice(0, text.length - partialNameLength(text, names)) : text;
-  return names.reduce((rest, name) => rest.replace(name.pattern, texts.blind.hidden), shown);
+  return names.reduce((rest, name) => rest.replace(name.pattern, blind.hidden), shown);
 }
 
 /** Returns how many characters at the end of a text could be the start of a name. */

@@ -1,6 +1,8 @@
-import { Eraser, Menu } from "lucide-react";
+import Eraser from "lucide-react/icons/eraser";
+import Menu from "lucide-react/icons/menu";
 import { useId, useRef } from "react";
-import * as texts from "../../texts/en.ts";
+import { header } from "#texts/page.ts";
+import { privacy } from "#texts/privacy.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -35,11 +37,11 @@ export function ChatHeader() {
         variant="quiet"
         size="sm"
         className="max-md:hidden"
-        data-tip={texts.header.secureClearTip}
+        data-tip={header.secureClearTip}
         onClick={secureClear}
       >
         <Eraser />
-        {texts.header.secureClear}
+        {header.secureClear}
       </Button>
       <Separator />
       <span className="inline-flex size-8.5 max-lg:hidden">
@@ -54,7 +56,7 @@ export function ChatHeader() {
       </span>
       <Separator />
       <AccountArea user={user} left={allowance.left} />
-      <IconButton ref={menuButton} className="lg:hidden" label={texts.header.menu} popoverTarget={menuId}>
+      <IconButton ref={menuButton} className="lg:hidden" label={header.menu} popoverTarget={menuId}>
         <Menu />
       </IconButton>
       <AsyncBoundary>
@@ -71,6 +73,6 @@ function Separator() {
 /** Changes the mode, and explains Standard. On a phone, the menu explains it. */
 function changeMode(mode: Mode) {
   setPrivacyMode(mode);
-  const { mode: label, standard, standardTip } = texts.privacy;
+  const { mode: label, standard, standardTip } = privacy;
   if (mode === "standard") toast({ title: label(standard), text: standardTip });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useReducer, useRef } from "react";
+import { failure, header } from "#texts/page.ts";
 import { registerRender } from "../../lib/heap-hygiene.ts";
-import * as texts from "../../texts/en.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -35,7 +35,7 @@ export function ChatScreen() {
         className="fixed start-2 top-2 z-30 not-focus:pointer-events-none not-focus:[clip-path:inset(50%)]"
         onClick={focusQuestion}
       >
-        {texts.header.skip}
+        {header.skip}
       </Button>
       <ChatHeader />
       <ModelBar
@@ -56,7 +56,7 @@ export function ChatScreen() {
             }}
           />
         ) : (
-          <AsyncBoundary errorFallback={<Note tone="danger" title={texts.failure.answers} />}>
+          <AsyncBoundary errorFallback={<Note tone="danger" title={failure.answers} />}>
             <TranscriptPane />
           </AsyncBoundary>
         )}

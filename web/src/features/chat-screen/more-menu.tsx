@@ -1,6 +1,9 @@
-import { ChevronDown, Keyboard } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Keyboard from "lucide-react/icons/keyboard";
 import { useId, useRef } from "react";
-import * as texts from "../../texts/en.ts";
+import { chat } from "#texts/chat.ts";
+import { exporting } from "#texts/export.ts";
+import { shortcuts } from "#texts/shortcuts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { MenuItem } from "../../ui/menu-item.tsx";
@@ -13,11 +16,11 @@ import { LanguageMenu } from "../language/language-menu.tsx";
 export function MoreMenu() {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const words = texts.exporting;
+  const words = exporting;
   return (
     <>
       <Button ref={button} size="sm" variant="quiet" popoverTarget={id}>
-        {texts.chat.more}
+        {chat.more}
         <ChevronDown className="icon-s" />
       </Button>
       <Menu id={id} anchor={button}>
@@ -37,7 +40,7 @@ export function MoreMenu() {
           className="max-md:hidden"
           onSelect={() => chatStore.set({ dialog: { name: "shortcuts" } })}
         >
-          {texts.shortcuts.title}
+          {shortcuts.title}
         </MenuItem>
         <LanguageMenu />
       </Menu>

@@ -1,5 +1,5 @@
+import { models } from "#texts/models.ts";
 import { limits } from "../../lib/limits.ts";
-import * as texts from "../../texts/en.ts";
 import { dismissToast, toast } from "../../ui/toasts.ts";
 import type { Rejection } from "../models/selection.ts";
 
@@ -12,7 +12,7 @@ export function rejectModel(rejection: Rejection | null): void {
 }
 
 function rejectionToast(rejection: Rejection) {
-  const words = texts.models;
+  const words = models;
   return rejection.reason === "limit"
     ? { title: words.limitTitle, text: words.limitText(limits.question.models) }
     : { title: words.lockedTitle, text: words.lockedText(rejection.name) };

@@ -1,4 +1,5 @@
-import * as texts from "../../texts/en.ts";
+import { chat } from "#texts/chat.ts";
+import { privacy } from "#texts/privacy.ts";
 import { toast } from "../../ui/toasts.ts";
 import { preloadMarkdown } from "../answer/answer-text.tsx";
 import { focusQuestion } from "../composer/focus-question.ts";
@@ -33,7 +34,7 @@ export async function send(terms: Terms): Promise<void> {
 /** Stops all answers. */
 export function stop(): void {
   stopAll();
-  toast({ title: texts.chat.stoppedTitle, text: texts.chat.stoppedText });
+  toast({ title: chat.stoppedTitle, text: chat.stoppedText });
 }
 
 /** Removes all turns and what is attached to the draft, and offers to undo that. */
@@ -55,6 +56,6 @@ export function secureClear(): void {
   const { mode } = chatStore.get().session;
   wipeSession();
   focusQuestion();
-  const { clearedTitle: title, clearedProtected, clearedStandard } = texts.privacy;
+  const { clearedTitle: title, clearedProtected, clearedStandard } = privacy;
   toast({ title, text: mode === "protected" ? clearedProtected : clearedStandard });
 }

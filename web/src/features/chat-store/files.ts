@@ -1,5 +1,5 @@
+import { failure } from "#texts/page.ts";
 import { randomId } from "../../lib/crypto.ts";
-import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
 import type { FileKind } from "../files/accept-files.ts";
 import { type FileRules, fileRules, loadFileRules } from "../files/load-file-rules.ts";
@@ -64,7 +64,7 @@ async function addOnceLoaded(files: readonly File[]) {
     const loaded = await loadFileRules();
     if (!signal.aborted) addBy(loaded, files);
   } catch {
-    toast({ title: texts.failure.part, text: texts.failure.partText, tone: "destructive" });
+    toast({ title: failure.part, text: failure.partText, tone: "destructive" });
   }
   if (!signal.aborted) chatStore.set({ filesWaiting: false });
 }

@@ -1,4 +1,4 @@
-import * as texts from "../../texts/en.ts";
+import { files } from "#texts/files.ts";
 import type { Question } from "../conversation/chats/chat.ts";
 import type { Sharing } from "../conversation/conversation.ts";
 import { history, longestThread, usableSharing } from "../conversation/threads.ts";
@@ -52,7 +52,7 @@ export function canSend(state: ChatState, terms: Terms): boolean {
 
 /** Returns the question that the draft asks. */
 export function nextQuestion(state: ChatState, terms: Terms): Question {
-  const text = state.draft.text.trim() || texts.files.question;
+  const text = state.draft.text.trim() || files.question;
   const attachments = fittedFiles(state, terms).sent;
   const models = askedModels(state, terms);
   return { text, attachments, sharing: sharingOf(state), ...optionsFor(models, state) };

@@ -1,5 +1,5 @@
+import { chat as chatTexts } from "#texts/chat.ts";
 import { refreshUser, signInRedirect } from "../../api/user.ts";
-import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
 import type { Outcome } from "../conversation/chats/chat.ts";
 import { chatStore, hasTurns } from "./chat-store.ts";
@@ -66,7 +66,7 @@ function report(
     else openLimitDialog(user);
     return;
   }
-  const { errorTitle, errorText } = texts.chat;
+  const { errorTitle, errorText } = chatTexts;
   toast({ title: errorTitle, text: message || errorText, detail, tone: "destructive" });
 }
 

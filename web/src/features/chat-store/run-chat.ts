@@ -1,4 +1,4 @@
-import * as texts from "../../texts/en.ts";
+import { chat } from "#texts/chat.ts";
 import type { Outcome } from "../conversation/chats/chat.ts";
 import type { NewChat } from "../conversation/chats/new-chat.ts";
 import { type Action, type Answer, type Conversation, isOpen } from "../conversation/conversation.ts";
@@ -36,7 +36,7 @@ export async function runChat(
   const loaded = engine ?? (await load(abort));
   if (abort.signal.aborted) return { result: "stopped", counted: false };
   if (!loaded) {
-    const message = texts.chat.errorText;
+    const message = chat.errorText;
     return { result: "failed", counted: false, unanswered: true, message, detail: "", code: "" };
   }
   const { target, action, request } = create(loaded, chatStore.get().conversation);

@@ -1,13 +1,14 @@
+import { composer } from "#texts/composer.ts";
+import { privacy } from "#texts/privacy.ts";
 import { replaceRenderedState } from "../../lib/heap-hygiene.ts";
-import * as texts from "../../texts/en.ts";
 import { clearToasts, dismissToast, toast } from "../../ui/toasts.ts";
 
 let toastId = 0;
 
 /** Shows a toast that offers to undo clearing the conversation. The toast holds what was cleared. */
 export function offerUndo(undo: () => void): void {
-  const action = { label: texts.composer.undo, act: undo };
-  toastId = toast({ title: texts.privacy.clearedTitle, action });
+  const action = { label: composer.undo, act: undo };
+  toastId = toast({ title: privacy.clearedTitle, action });
 }
 
 export function withdrawUndo(): void {

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import * as texts from "../../texts/en.ts";
+import { files } from "#texts/files.ts";
 import { focusQuestion } from "../composer/focus-question.ts";
 import type { Outcome } from "../conversation/chats/chat.ts";
 import type { Turn } from "../conversation/conversation.ts";
@@ -88,7 +88,7 @@ function findTurn(turnId: string): Turn | undefined {
 /** Asks an edited question. If it cannot be sent, the edit is kept. */
 async function askEdited(turn: Turn, terms: Terms) {
   const { attachments, sharing } = turn;
-  const text = turn.edit?.trim() || (attachments.length > 0 ? texts.files.question : "");
+  const text = turn.edit?.trim() || (attachments.length > 0 ? files.question : "");
   if (text === "" || !checkQuota(terms)) return;
   withdrawUndo();
   focusQuestion();

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
+import { compare } from "#texts/compare.ts";
 import { MathElement } from "../../markdown/math/math-element.tsx";
-import * as texts from "../../texts/en.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { slotClass } from "../../ui/slot-class.ts";
 import { Truncated } from "../../ui/truncated.tsx";
@@ -42,7 +42,7 @@ export function Column(props: {
 }) {
   const { passages, brief, place } = props;
   const { name, slot } = props.answer.model;
-  const words = texts.compare;
+  const words = compare;
   const all = passages.flatMap(({ statements }) => statements).filter(({ runs }) => !isBlank(runs));
   const unique = all.filter((statement) => statement.unique).length;
   const shown = brief ? passages.map(onlyUnique).filter(({ statements }) => statements.length > 0) : passages;
@@ -118,7 +118,7 @@ function StatementElement({ statement: { unique, runs } }: { statement: Statemen
         {indent}
         <mark className={markClass}>
           {/* Isolated, so that the answer keeps the direction of its own script. */}
-          <bdi className="sr-only">{texts.compare.uniqueSpoken} </bdi>
+          <bdi className="sr-only">{compare.uniqueSpoken} </bdi>
           {trim(runs).map((run, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other key
             <RunText key={index} run={run} />

@@ -1,7 +1,7 @@
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { compare } from "#texts/compare.ts";
 import { scrollToNearest } from "../../lib/scroll-into-view.ts";
-import * as texts from "../../texts/en.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Switch } from "../../ui/switch.tsx";
@@ -27,7 +27,7 @@ export function Comparison(props: {
   const { compared, result } = comparison;
   const [brief, setBrief] = useState(false);
   const header = useRef<HTMLElement>(null);
-  const words = texts.compare;
+  const words = compare;
 
   // It opens below the button, possibly behind the composer. When it reappears after a retry, the
   // page must not scroll.
@@ -92,11 +92,7 @@ function AnswerToggles(
   const { answers, compared, isIncluded, toggle } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms and has its own layout
-    <span
-      className="flex min-w-0 flex-wrap gap-1 col-span-full"
-      role="group"
-      aria-label={texts.compare.which}
-    >
+    <span className="flex min-w-0 flex-wrap gap-1 col-span-full" role="group" aria-label={compare.which}>
       {answers.map((answer) => (
         <Toggle
           key={answer.model.modelId}
@@ -116,7 +112,7 @@ function AnswerToggles(
 
 /** What the marks mean. */
 function Legend() {
-  const { uniqueKey, uniqueText, differsKey, differsText } = texts.compare;
+  const { uniqueKey, uniqueText, differsKey, differsText } = compare;
   return (
     <Line className="border-b [--hue:var(--color-ink-2)] [--tint:var(--color-well)]">
       <span>

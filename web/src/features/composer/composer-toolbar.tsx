@@ -1,6 +1,7 @@
-import { Globe, Trash2 } from "lucide-react";
+import Globe from "lucide-react/icons/globe";
+import Trash2 from "lucide-react/icons/trash";
 import type { ReactNode } from "react";
-import * as texts from "../../texts/en.ts";
+import { composer } from "#texts/composer.ts";
 import { Button } from "../../ui/button.tsx";
 import { Toggle } from "../../ui/toggle.tsx";
 import type { Selection } from "../models/selection.ts";
@@ -28,7 +29,7 @@ export function ComposerToolbar(props: {
 }) {
   const { actions, tools, modes, selection } = props;
   const { clear, deepSearch, setDeepSearch } = actions;
-  const words = texts.composer;
+  const words = composer;
   return (
     <div className="flex min-h-13.5 items-center gap-1 pt-1 pe-2.5 pb-2.5 ps-3 2xl:ps-[21px]">
       {tools}

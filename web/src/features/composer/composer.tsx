@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useRef } from "react";
-import * as texts from "../../texts/en.ts";
+import { composer } from "#texts/composer.ts";
 import { useScrollClearance } from "../../ui/use-scroll-clearance.ts";
 import { QuestionInput } from "./question-input.tsx";
 
@@ -26,7 +26,7 @@ export function Composer(
       {notice}
       <form
         className="rounded-3 border border-control bg-overlay transition-[border-color] hover:border-ink-2 has-[textarea:focus]:border-transparent has-[textarea:focus]:outline-2 has-[textarea:focus]:-outline-offset-1 has-[textarea:focus]:outline-focus"
-        aria-label={texts.composer.label}
+        aria-label={composer.label}
         onSubmit={(event) => {
           event.preventDefault();
           input.onSend?.();

@@ -1,11 +1,11 @@
+import { composer } from "#texts/composer.ts";
 import { limits } from "../../lib/limits.ts";
-import * as texts from "../../texts/en.ts";
 import { Tally } from "../../ui/tally.tsx";
 import { count, type Selection } from "../models/selection.ts";
 
 /** How many models the question goes to. */
 export function ModelCount({ selection, className = "" }: { selection: Selection; className?: string }) {
-  const words = texts.composer;
+  const words = composer;
   const selected = count(selection);
   return (
     <span

@@ -6,8 +6,8 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
+import { composer } from "#texts/composer.ts";
 import { isComposing } from "../../lib/is-composing.ts";
-import * as texts from "../../texts/en.ts";
 import { QUESTION_ID } from "./focus-question.ts";
 
 /** Fades the text at the edges where it is cut. */
@@ -26,7 +26,7 @@ export function QuestionInput(props: {
   onSend: (() => void) | null;
 }) {
   const { text, onText, onFiles, onSend } = props;
-  const { placeholder } = texts.composer;
+  const { placeholder } = composer;
   const input = useRef<HTMLTextAreaElement>(null);
   useAutoHeight(input, text);
   useInitialFocus(input);

@@ -1,7 +1,7 @@
-import { ArrowUp } from "lucide-react";
+import ArrowUp from "lucide-react/icons/arrow-up";
 import { useCallback } from "react";
+import { composer } from "#texts/composer.ts";
 import { useHandler } from "../../lib/use-handler.ts";
-import * as texts from "../../texts/en.ts";
 
 const shape =
   "inline-flex h-10 flex-none items-center justify-center gap-1.5 rounded-[10px] border border-transparent text-button font-medium";
@@ -21,7 +21,7 @@ interface Props {
 
 /** Submits the composer's form. */
 export function SendButton({ labeled, disabled, onFocusLost }: Props & { disabled: boolean }) {
-  const words = texts.composer;
+  const words = composer;
   return (
     <button
       ref={useFocusLost(onFocusLost)}
@@ -39,7 +39,7 @@ export function SendButton({ labeled, disabled, onFocusLost }: Props & { disable
 
 /** Stops the answers; shown instead of SendButton while they stream. */
 export function StopButton({ labeled, onStop, onFocusLost }: Props & { onStop: () => void }) {
-  const words = texts.composer;
+  const words = composer;
   return (
     <button
       ref={useFocusLost(onFocusLost)}

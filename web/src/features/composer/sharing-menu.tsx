@@ -1,6 +1,7 @@
-import { ChevronDown, Waypoints } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Waypoints from "lucide-react/icons/waypoints";
 import { useId, useRef } from "react";
-import * as texts from "../../texts/en.ts";
+import { sharing as sharingTexts } from "#texts/conversation.ts";
 import { Popover } from "../../ui/popover.tsx";
 import { Toggle } from "../../ui/toggle.tsx";
 import type { Sharing, Turn } from "../conversation/conversation.ts";
@@ -16,7 +17,7 @@ export function SharingMenu(props: { last: Turn; sharing: Sharing; onSharing: (s
       <Toggle
         ref={button}
         on={sharing.mode !== "none"}
-        tip={texts.sharing.tip}
+        tip={sharingTexts.tip}
         popoverTarget={id}
         className="min-w-0"
       >

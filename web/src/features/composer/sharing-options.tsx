@@ -1,5 +1,5 @@
 import { useId } from "react";
-import * as texts from "../../texts/en.ts";
+import { sharing as sharingTexts } from "#texts/conversation.ts";
 import { useClosePopover } from "../../ui/popover.tsx";
 import { maskTurn } from "../blind/mask.ts";
 import { isUsable, noSharing, type Sharing, type Turn } from "../conversation/conversation.ts";
@@ -14,7 +14,7 @@ interface Option {
 
 /** The ways in which the next question can build on the answers to `turn`. */
 function sharingOptions(turn: Turn): Option[] {
-  const words = texts.sharing;
+  const words = sharingTexts;
   return [
     { key: "none", sharing: noSharing, label: words.none, hint: words.noneHint },
     ...maskTurn(turn)
@@ -31,7 +31,7 @@ function sharingOptions(turn: Turn): Option[] {
 
 /** Returns the label of the chosen option. */
 export function sharingLabel(turn: Turn, sharing: Sharing): string {
-  return sharingOptions(turn).find((option) => isSame(option.sharing, sharing))?.label ?? texts.sharing.none;
+  return sharingOptions(turn).find((option) => isSame(option.sharing, sharing))?.label ?? sharingTexts.none;
 }
 
 /** Radio buttons for what the models see of the last answers, in a popover. */
@@ -48,7 +48,7 @@ export function SharingOptions(props: {
   const current = options.find((option) => isSame(option.sharing, sharing)) ?? options[0];
   return (
     <fieldset>
-      <legend className="px-2 pb-1.5 text-meta text-muted">{texts.sharing.legend}</legend>
+      <legend className="px-2 pb-1.5 text-meta text-muted">{sharingTexts.legend}</legend>
       {options.map((option) => (
         <label
           key={option.key}

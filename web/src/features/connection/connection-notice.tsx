@@ -1,6 +1,6 @@
-import { WifiOff } from "lucide-react";
+import WifiOff from "lucide-react/icons/wifi-off";
+import { connection } from "#texts/connection.ts";
 import { useConnectionLost } from "../../api/connection.ts";
-import * as texts from "../../texts/en.ts";
 
 /** A notice that is shown while the server cannot be reached. */
 export function ConnectionNotice(props: {
@@ -19,7 +19,7 @@ export function ConnectionNotice(props: {
         >
           <WifiOff className="translate-y-1 text-danger" />
           <p className="flex-1 text-pretty">
-            <b className="font-semibold">{texts.connection.title}</b> {text}
+            <b className="font-semibold">{connection.title}</b> {text}
           </p>
         </div>
       )}
@@ -29,6 +29,6 @@ export function ConnectionNotice(props: {
 
 /** The notice above the composer. */
 export function ComposerConnectionNotice({ hasDraft }: { hasDraft: boolean }) {
-  const { draft, retrying } = texts.connection;
+  const { draft, retrying } = connection;
   return <ConnectionNotice className="mb-2" text={hasDraft ? draft : retrying} />;
 }

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useSWRConfig } from "swr";
+import { connection } from "#texts/connection.ts";
 import { checkConnection, useReconnected, watchConnection } from "../../api/connection.ts";
 import { paths } from "../../lib/paths.ts";
 import { useHandler } from "../../lib/use-handler.ts";
-import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 
@@ -19,13 +19,13 @@ export function ConnectionWatch() {
   useReconnected(() => {
     // By key: a filter passed to `mutate` never sees infinite lists.
     for (const key of [...cache.keys()]) if (cache.get(key)?.error !== undefined) mutate(key);
-    toast(() => ({ title: texts.connection.back }));
+    toast(() => ({ title: connection.back }));
   });
   if (pathname === paths.chat) return null;
   return (
     <ConnectionNotice
       className="fixed inset-x-0 bottom-3 z-30 mx-auto w-[min(420px,calc(100vw-32px))] shadow-float"
-      text={texts.connection.retrying}
+      text={connection.retrying}
     />
   );
 }

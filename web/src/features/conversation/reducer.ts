@@ -1,5 +1,5 @@
+import { conversation } from "#texts/conversation.ts";
 import type { ChatEvent } from "../../api/chat-stream.ts";
-import * as texts from "../../texts/en.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
 import { addUsage, append, flush, startContinuation, withFinalText } from "./continuation.ts";
 import {
@@ -236,7 +236,7 @@ function receive(state: Conversation, target: Target, { event, at }: TimedEvent)
     case "done":
       return updateWriting(state, target, (answer) => {
         if (answer.text === "" || answer.previous)
-          return failAnswer(answer, { error: texts.conversation.silent }, at);
+          return failAnswer(answer, { error: conversation.silent }, at);
         return { ...flush(answer), outcome: { status: "finished", endedAt: at } };
       });
   }

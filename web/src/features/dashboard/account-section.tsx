@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
+import { account } from "#texts/account.ts";
+import { dashboard } from "#texts/billing.ts";
 import { errorDetails } from "../../api/client.ts";
 import { logoutEverywhere, type User } from "../../api/user.ts";
-import * as texts from "../../texts/en.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DescriptionList } from "../../ui/description-list.tsx";
@@ -15,7 +16,7 @@ const PasswordDialog = lazyComponent(
 );
 const DeleteDialog = lazyComponent(async () => (await import("./delete-dialog.tsx")).DeleteDialog);
 
-const words = texts.dashboard;
+const words = dashboard;
 
 /**
  * The user's name, with buttons to change the password, sign out everywhere and delete the account.
@@ -31,14 +32,14 @@ export function AccountSection({ user }: { user: User }) {
     try {
       await logoutEverywhere();
       toast(() => ({
-        title: texts.account.loggedOutTitle,
+        title: account.loggedOutTitle,
         text: words.everywhereDone,
         keepOnNavigation: true,
       }));
     } catch (error) {
       setSigningOut(false);
       toast(() => ({
-        title: texts.account.logoutFailed,
+        title: account.logoutFailed,
         text: errorDetails(error).detail || words.everywhereFailed,
         tone: "destructive",
       }));
@@ -47,7 +48,7 @@ export function AccountSection({ user }: { user: User }) {
 
   return (
     <Panel title={words.account}>
-      <DescriptionList rows={[[words.username, user.username || texts.account.nameless]]} />
+      <DescriptionList rows={[[words.username, user.username || account.nameless]]} />
       {user.hasPassword && (
         <Action text={words.passwordText}>
           <Button onClick={() => setDialog("password")}>{words.password}</Button>

@@ -1,10 +1,13 @@
 import { useState } from "react";
+import { account } from "#texts/account.ts";
+import { deletion } from "#texts/billing.ts";
+import { common } from "#texts/page.ts";
+import { password as passwordTexts } from "#texts/sign-in.ts";
 import { errorDetails } from "../../api/client.ts";
 import { SIGN_IN_URL } from "../../api/identity-provider.ts";
 import { deleteAccount, type User } from "../../api/user.ts";
 import { withoutIsolates } from "../../lib/bidi.ts";
 import { paths } from "../../lib/paths.ts";
-import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -23,12 +26,12 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
   const [typed, setTyped] = useState("");
   const [password, setPassword] = useState("");
   const [signInAgain, setSignInAgain] = useState(false);
-  const words = texts.deletion;
+  const words = deletion;
   const phrase = user.username || words.nameless;
   const { form, busy, errors } = useForm<"typed" | "password">({
     check: () => ({
       typed: withoutIsolates(typed).trim() === phrase ? undefined : words.mismatch(phrase),
-      password: password || !user.hasPassword ? undefined : texts.password.currentMissing,
+      password: password || !user.hasPassword ? undefined : passwordTexts.currentMissing,
     }),
     send: async () => {
       await deleteAccount(user.username, user.hasPassword ? password : undefined);
@@ -44,7 +47,7 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
   });
 
   return (
-    <Dialog title={words.title} text={words.text} closeLabel={texts.common.close} onClose={onClose}>
+    <Dialog title={words.title} text={words.text} closeLabel={common.close} onClose={onClose}>
       <form {...form} className="contents">
         <DialogBody>
           <TextField
@@ -58,7 +61,7 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
           />
           {user.hasPassword && (
             <TextField
-              label={texts.password.current}
+              label={passwordTexts.current}
               type="password"
               autoComplete="current-password"
               value={password}
@@ -69,7 +72,7 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
         </DialogBody>
         <DialogFooter>
           <Button variant="quiet" onClick={onClose}>
-            {texts.common.cancel}
+            {common.cancel}
           </Button>
           {signInAgain ? (
             <ButtonLink
@@ -77,10 +80,10 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
               to={`${SIGN_IN_URL}?return=${encodeURIComponent(paths.dashboard)}`}
               reloadDocument
             >
-              {texts.account.signIn}
+              {account.signIn}
             </ButtonLink>
           ) : (
-            <Submit variant="danger" busy={busy} busyLabel={texts.common.busy}>
+            <Submit variant="danger" busy={busy} busyLabel={common.busy}>
               {words.action}
             </Submit>
           )}

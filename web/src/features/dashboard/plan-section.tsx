@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from "react";
+import { billing, dashboard, upgrade } from "#texts/billing.ts";
+import { common } from "#texts/page.ts";
 import { isPaymentsOff, openPortal, type Subscription, useSubscription } from "../../api/billing.ts";
 import { errorDetails } from "../../api/client.ts";
 import type { User } from "../../api/user.ts";
 import { formatDate, formatMoney } from "../../lib/format.ts";
 import { useRestored } from "../../lib/page-life.ts";
 import { paths } from "../../lib/paths.ts";
-import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { DescriptionList } from "../../ui/description-list.tsx";
@@ -17,14 +18,14 @@ import { reportPaymentError } from "../billing/report-payment-error.ts";
 import { leaveTo } from "../leaving/leave-to.ts";
 import { Panel } from "./panel.tsx";
 
-const words = texts.dashboard;
+const words = dashboard;
 
 /** The user's plan, what it costs, and how much of it is used. */
 export function PlanSection({ user }: { user: User }) {
   const { data, error, mutate } = useSubscription(user.id);
   const off = isPaymentsOff(error);
   const { chatsUsed: used, chatsLimit: limit } = user;
-  const planWithoutPayments = user.isPro ? words.granted : texts.billing.plans.free;
+  const planWithoutPayments = user.isPro ? words.granted : billing.plans.free;
   const plan = data ? planRows(data) : [[words.current, off && planWithoutPayments] as const];
   const chats = limit === null ? words.unlimited(used) : words.used(Math.min(used, limit), limit);
   return (
@@ -33,7 +34,7 @@ export function PlanSection({ user }: { user: User }) {
       {error && !off && (
         <Note tone="danger" title={words.failed}>
           <Button size="sm" className="mt-1.5" onClick={() => mutate()}>
-            {texts.common.retry}
+            {common.retry}
           </Button>
         </Note>
       )}
@@ -48,7 +49,7 @@ export function PlanSection({ user }: { user: User }) {
         )}
       </div>
       {data && <PlanActions user={user} subscription={data} />}
-      {off && <Note title={texts.upgrade.off} />}
+      {off && <Note title={upgrade.off} />}
       <PriceLinks links={data?.links ?? errorDetails(error).links} />
     </Panel>
   );
@@ -59,7 +60,7 @@ function planRows(subscription: Subscription): [label: string, value: ReactNode]
   const ending = status === "active" && !nextBilling && endsAt;
   const failed = status === "past_due" || status === "unpaid";
   return [
-    [words.current, plan === "free" && granted ? words.granted : texts.billing.plans[plan]],
+    [words.current, plan === "free" && granted ? words.granted : billing.plans[plan]],
     [
       words.status,
       status !== "none" && (
@@ -113,7 +114,7 @@ function PlanActions({ user, subscription }: { user: User; subscription: Subscri
           aria-disabled={opening}
           onClick={manage}
         >
-          {opening ? texts.common.busy : texts.billing.manage}
+          {opening ? common.busy : billing.manage}
         </Button>
       )}
     </p>

@@ -1,4 +1,5 @@
-import { Braces, FileText } from "lucide-react";
+import Braces from "lucide-react/icons/braces";
+import FileText from "lucide-react/icons/file-text";
 
 /** The formats that a conversation can be exported in. */
 export const exportFormats = [

@@ -1,5 +1,5 @@
+import { exporting } from "#texts/export.ts";
 import { PRODUCT_NAME } from "../../brand.ts";
-import * as texts from "../../texts/en.ts";
 import { toast } from "../../ui/toasts.ts";
 import type { Turn } from "../conversation/conversation.ts";
 import type { ExportFormat } from "./export-formats.ts";
@@ -9,7 +9,7 @@ import type { ExportFormat } from "./export-formats.ts";
  * has loaded. Shows a toast if saving fails.
  */
 export async function saveConversation(format: ExportFormat, read: () => readonly Turn[]): Promise<void> {
-  const words = texts.exporting;
+  const words = exporting;
   try {
     const [{ toTurnRecord }, { toJson, toMarkdown }, { download, fileTimestamp }] = await Promise.all([
       import("./turn-record.ts"),

@@ -1,6 +1,7 @@
+import { composer } from "#texts/composer.ts";
+import { transcript } from "#texts/transcript.ts";
 import type { Attachment, Receipt, Source, Usage } from "../../api/chat-stream.ts";
 import { formatBytes, formatCost, formatDateTime, formatSeconds } from "../../lib/format.ts";
-import * as texts from "../../texts/en.ts";
 import { inertMarkdown } from "./inert-markdown.ts";
 
 /** An answer as it is exported. Times are in milliseconds since the epoch. */
@@ -63,10 +64,10 @@ export function toJson(turns: readonly TurnRecord[], now: number): string {
  * already Markdown.
  */
 export function toMarkdown(turns: readonly TurnRecord[], now: number): string {
-  const words = texts.transcript;
+  const words = transcript;
   const parts = turns.flatMap((turn, index) => [
     `## ${words.question(index + 1)}`,
-    `*${[formatDateTime(turn.askedAt), turn.deepSearch && texts.composer.deepSearch].filter(Boolean).join(" · ")}*`,
+    `*${[formatDateTime(turn.askedAt), turn.deepSearch && composer.deepSearch].filter(Boolean).join(" · ")}*`,
     quote(inertMarkdown(turn.question)),
     ...list(
       words.files,
@@ -78,7 +79,7 @@ export function toMarkdown(turns: readonly TurnRecord[], now: number): string {
 }
 
 function answerParts(answer: AnswerRecord, askedAt: number): string[] {
-  const words = texts.transcript;
+  const words = transcript;
   const { name, provider, content, status, error, sources = [], from = [] } = answer;
   return [
     `### ${escapeMarkdown(provider ? `${name} (${provider})` : name)}`,
@@ -98,7 +99,7 @@ function answerParts(answer: AnswerRecord, askedAt: number): string[] {
 }
 
 function receiptLines({ firstTokenAt, endedAt, usage, receipt }: AnswerRecord, askedAt: number): string[] {
-  const words = texts.transcript;
+  const words = transcript;
   const cost = usage?.costNanoDollars ?? 0;
   const lines = [
     receipt?.model && words.servedModel(receipt.model),

@@ -1,4 +1,4 @@
-import * as texts from "../../texts/en.ts";
+import { merge } from "#texts/compare.ts";
 import { maskTurn } from "../blind/mask.ts";
 import { type Answer, endOf, receiptOf, type Turn } from "../conversation/conversation.ts";
 import { errorOf } from "../conversation/error-of.ts";
@@ -13,7 +13,7 @@ export function toTurnRecord(whole: Turn): TurnRecord {
   });
   const { merged } = turn;
   if (!merged) return { ...turn, answers };
-  const name = `${texts.merge.title}, ${merged.model.name}`;
+  const name = `${merge.title}, ${merged.model.name}`;
   return { ...turn, answers: [...answers, { ...toRecord(merged), name, from: merged.from }] };
 }
 

@@ -1,5 +1,5 @@
+import { files as fileTexts } from "#texts/files.ts";
 import { limits } from "../../lib/limits.ts";
-import * as texts from "../../texts/en.ts";
 import type { ToastContent } from "../../ui/toasts.ts";
 
 /** How a file is read. */
@@ -92,7 +92,7 @@ export function rejectionToast(rejections: readonly Rejection[]): ToastContent |
 }
 
 function rejectionText(rejection: Rejection): { title: string; text: string } {
-  const words = texts.files;
+  const words = fileTexts;
   switch (rejection.reason) {
     case "size":
       return { title: words.tooLargeTitle, text: words.tooLargeText(rejection.name) };

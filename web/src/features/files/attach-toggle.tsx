@@ -1,5 +1,5 @@
-import { Paperclip } from "lucide-react";
-import * as texts from "../../texts/en.ts";
+import Paperclip from "lucide-react/icons/paperclip";
+import { files } from "#texts/files.ts";
 import { Toggle } from "../../ui/toggle.tsx";
 
 /** Opens and closes the file panel, with a badge for the number of files. */
@@ -8,7 +8,7 @@ export function AttachToggle(props: { count: number; open: boolean; onOpen: (ope
   return (
     <Toggle on={open} onClick={() => onOpen(!open)}>
       <Paperclip />
-      {texts.files.attach}
+      {files.attach}
       {count > 0 && (
         <>
           <span
@@ -17,7 +17,7 @@ export function AttachToggle(props: { count: number; open: boolean; onOpen: (ope
           >
             {count}
           </span>
-          <span className="sr-only">{texts.files.count(count)}</span>
+          <span className="sr-only">{files.count(count)}</span>
         </>
       )}
     </Toggle>

@@ -1,9 +1,9 @@
-import { Plus } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
 import { useRef } from "react";
+import { filePanel } from "#texts/file-panel.ts";
 import { type Model, useCatalog } from "../../api/models.ts";
 import { formatBytes, formatList } from "../../lib/format.ts";
 import { limits } from "../../lib/limits.ts";
-import * as texts from "../../texts/en.ts";
 import { FileChip } from "../../ui/file-chip.tsx";
 import type { SelectedModel } from "../models/selected-model.ts";
 import { acceptedTypes } from "./accept-files.ts";
@@ -27,7 +27,7 @@ export function FilePanel(props: {
 }) {
   const { queue, reading, truncated, models, onAdd, onRemove, dropping } = props;
   const hasFiles = queue.length > 0;
-  const words = texts.filePanel;
+  const words = filePanel;
   const choose = useRef<HTMLButtonElement>(null);
   const picker = useRef<HTMLInputElement>(null);
 
@@ -90,7 +90,7 @@ export function FilePanel(props: {
 
 function QueuedChip({ file, onRemove }: { file: QueuedFile; onRemove: () => void }) {
   const { name, size, state } = file;
-  const words = texts.filePanel;
+  const words = filePanel;
   return (
     <FileChip
       name={name}
@@ -119,7 +119,7 @@ function Notices({
   truncated: readonly TruncatedFile[];
   models: readonly SelectedModel[];
 }) {
-  const words = texts.filePanel;
+  const words = filePanel;
   const listed = useCatalog().data?.models ?? [];
   const hasImages = queue.some(({ state }) => state.status === "ready" && state.contents.url);
   const textOnly = hasImages ? models.filter(({ modelId }) => isTextOnly(listed, modelId)) : [];

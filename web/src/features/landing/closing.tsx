@@ -1,12 +1,12 @@
+import { landing } from "#texts/landing.ts";
 import { useChatLimits } from "../../api/models.ts";
 import { paths } from "../../lib/paths.ts";
-import * as texts from "../../texts/en.ts";
 import { ButtonAnchor } from "../../ui/button-anchor.tsx";
 import { Mark } from "../../ui/mark.tsx";
 
 /** The closing call to action. */
 export function Closing() {
-  const { title, text, start, create } = texts.landing.closing;
+  const { title, text, start, create } = landing.closing;
   const { visitor } = useChatLimits();
   return (
     <section className="relative mt-[clamp(72px,10vw,150px)] overflow-hidden bg-band px-page py-[clamp(56px,8vw,112px)] text-on-band forced-colors:border-y">

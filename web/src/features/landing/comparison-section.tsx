@@ -1,4 +1,4 @@
-import * as texts from "../../texts/en.ts";
+import { landing } from "#texts/landing.ts";
 import { Comparison } from "../compare/comparison.tsx";
 import { sampleAnswers } from "./demo/samples.ts";
 import { SampleQuestion } from "./sample-question.tsx";
@@ -6,7 +6,7 @@ import { Section } from "./section.tsx";
 
 /** Three sample answers in the chat screen's own comparison. */
 export function ComparisonSection() {
-  const { title, lead, question, answers, note } = texts.landing.comparison;
+  const { title, lead, question, answers, note } = landing.comparison;
   return (
     <Section id="compare" title={title} lead={lead}>
       <SampleQuestion text={question} />

@@ -1,7 +1,7 @@
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { type ReactNode, useState } from "react";
+import { landing } from "#texts/landing.ts";
 import { useCatalog, useChatLimits } from "../../api/models.ts";
-import * as texts from "../../texts/en.ts";
 import { availableModels } from "./models-section.tsx";
 import { PriceToday } from "./price-today.tsx";
 import { SplitSection } from "./section.tsx";
@@ -9,7 +9,7 @@ import { Today } from "./today.tsx";
 
 /** The FAQ. One entry is open at a time. */
 export function FaqSection() {
-  const words = texts.landing.questions;
+  const words = landing.questions;
   const chats = useChatLimits();
   const { data } = useCatalog();
   // Prices are fetched when their question is opened.

@@ -1,13 +1,16 @@
-import { Cookie, EyeOff, Globe, type LucideIcon } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import Cookie from "lucide-react/icons/cookie";
+import EyeOff from "lucide-react/icons/eye-off";
+import Globe from "lucide-react/icons/globe";
+import { landing } from "#texts/landing.ts";
 import { useChatLimits } from "../../api/models.ts";
 import { paths } from "../../lib/paths.ts";
-import * as texts from "../../texts/en.ts";
 import { ButtonAnchor } from "../../ui/button-anchor.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";
 
 export function Hero() {
-  const { title, lead, chipsLabel, chips, action } = texts.landing.hero;
-  const [before, link, after] = texts.landing.hero.try;
+  const { title, lead, chipsLabel, chips, action } = landing.hero;
+  const [before, link, after] = landing.hero.try;
   const { visitor } = useChatLimits();
   return (
     <div className="@container px-page pt-[clamp(36px,7vw,88px)]">

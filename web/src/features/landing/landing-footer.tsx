@@ -1,11 +1,11 @@
+import { landing } from "#texts/landing.ts";
 import { PRODUCT_NAME } from "../../brand.ts";
 import { paths } from "../../lib/paths.ts";
-import * as texts from "../../texts/en.ts";
 import { LanguageMenu } from "../language/language-menu.tsx";
 import { ThemeButtons } from "../theme/theme-buttons.tsx";
 
 export function LandingFooter() {
-  const { nav, footer } = texts.landing;
+  const { nav, footer } = landing;
   return (
     <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-page py-6 text-note text-muted">
       <span>{PRODUCT_NAME}</span>

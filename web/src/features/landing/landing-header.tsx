@@ -1,5 +1,6 @@
+import { landing } from "#texts/landing.ts";
+import { header } from "#texts/page.ts";
 import { paths } from "../../lib/paths.ts";
-import * as texts from "../../texts/en.ts";
 import { ButtonAnchor } from "../../ui/button-anchor.tsx";
 import { LanguageMenu } from "../language/language-menu.tsx";
 import { HeaderBar, headerLinkClass } from "../page/header-bar.tsx";
@@ -11,7 +12,7 @@ import { ThemeButtons } from "../theme/theme-buttons.tsx";
  * links need more room than the English ones, so they are hidden below a higher breakpoint.
  */
 export function LandingHeader() {
-  const { nav, signIn } = texts.landing;
+  const { nav, signIn } = landing;
   return (
     <HeaderBar>
       <span className="me-auto">
@@ -19,7 +20,7 @@ export function LandingHeader() {
           className={`${headerLinkClass} max-[359px]:hidden not-[:lang(en)]:max-[429px]:hidden`}
           href={paths.privacy}
         >
-          {texts.header.privacy}
+          {header.privacy}
         </a>
       </span>
       <nav className="me-2 flex max-md:hidden not-[:lang(en)]:max-[899px]:hidden" aria-label={nav.label}>

@@ -1,6 +1,7 @@
 import { useState } from "react";
+import { landing } from "#texts/landing.ts";
+import { common } from "#texts/page.ts";
 import { type Model, useCatalog } from "../../api/models.ts";
-import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -12,7 +13,7 @@ const FIRST = 6;
 
 /** The live catalog. */
 export function ModelsSection() {
-  const { title, lead, needsScript } = texts.landing.models;
+  const { title, lead, needsScript } = landing.models;
   return (
     <Section id="models" title={title} lead={lead}>
       <div className="noscript:hidden">
@@ -28,12 +29,12 @@ export function ModelsSection() {
 function Catalog() {
   const { data, error, mutate } = useCatalog();
   const [all, setAll] = useState(false);
-  const words = texts.landing.models;
+  const words = landing.models;
   if (error) {
     return (
       <Note tone="danger" title={words.failed}>
         <Button size="sm" className="mt-2" onClick={() => mutate()}>
-          {texts.common.retry}
+          {common.retry}
         </Button>
       </Note>
     );
@@ -74,7 +75,7 @@ export function availableModels(models: readonly Model[]): Model[] {
 function Loading() {
   return (
     <>
-      <ul className={listClass} aria-busy="true" aria-label={texts.landing.models.loading}>
+      <ul className={listClass} aria-busy="true" aria-label={landing.models.loading}>
         {Array.from({ length: FIRST }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key
           <li key={index} className="flex h-26.5 items-center gap-4 md:gap-6 lg:h-19.5">

@@ -1,14 +1,15 @@
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import { useState } from "react";
+import { landing } from "#texts/landing.ts";
+import { common } from "#texts/page.ts";
 import { paths } from "../../lib/paths.ts";
-import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogBody } from "../../ui/dialog-body.tsx";
 
 /** The privacy promises, with two dialogs that explain what they mean and what their limits are. */
 export function PrivacyList() {
-  const { listTitle, list, meaning, limits } = texts.landing.privacy;
+  const { listTitle, list, meaning, limits } = landing.privacy;
   return (
     <section className="grid items-start gap-x-16 gap-y-6 px-page pt-18 lg:grid-cols-[5fr_7fr]">
       <h2 className="max-w-[20ch] text-[clamp(24px,1rem+1.2vw,34px)]/[1.12] tracking-[-0.02em]">
@@ -47,7 +48,7 @@ function Explanation(props: {
         {action}
       </Button>
       {open && (
-        <Dialog title={action} text={text} closeLabel={texts.common.close} onClose={() => setOpen(false)}>
+        <Dialog title={action} text={text} closeLabel={common.close} onClose={() => setOpen(false)}>
           <DialogBody>
             <ul className="divide-y divide-line border-t border-line text-ink-2">
               {points.map((point) => (

@@ -1,10 +1,16 @@
-import { Ban, BookX, Cookie, KeyRound, type LucideIcon, ServerOff, Timer } from "lucide-react";
-import * as texts from "../../texts/en.ts";
+import type { LucideIcon } from "lucide-react";
+import Ban from "lucide-react/icons/ban";
+import BookX from "lucide-react/icons/book-x";
+import Cookie from "lucide-react/icons/cookie";
+import KeyRound from "lucide-react/icons/key-round";
+import ServerOff from "lucide-react/icons/server-off";
+import Timer from "lucide-react/icons/timer";
+import { landing } from "#texts/landing.ts";
 import { SplitSection } from "./section.tsx";
 
 /** The privacy feature cards. */
 export function PrivacySection() {
-  const { title, lead, cards } = texts.landing.privacy;
+  const { title, lead, cards } = landing.privacy;
   return (
     <SplitSection id="privacy" title={title} lead={lead}>
       <ul className="grid gap-x-12 md:grid-cols-2">

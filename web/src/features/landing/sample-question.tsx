@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import * as texts from "../../texts/en.ts";
+import { landing } from "#texts/landing.ts";
 
 /** The question above sample answers. */
 export function SampleQuestion({ text, end }: { text: string; end?: ReactNode }) {
   return (
     <div className="mb-4.5 flex items-end gap-6">
       <div className="me-auto">
-        <p className="mb-1 text-meta text-muted">{texts.landing.comparison.asked}</p>
+        <p className="mb-1 text-meta text-muted">{landing.comparison.asked}</p>
         <p className="text-[clamp(21px,1.1rem+0.75vw,28px)]/[1.24] font-semibold tracking-[-0.014em] text-balance">
           {text}
         </p>

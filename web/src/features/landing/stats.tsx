@@ -1,10 +1,10 @@
+import { landing } from "#texts/landing.ts";
 import { useCatalog } from "../../api/models.ts";
-import * as texts from "../../texts/en.ts";
 import { availableModels } from "./models-section.tsx";
 
 /** Three figures, each with a line that states what it means. */
 export function Stats() {
-  const { models, collection, anonymous } = texts.landing.stats;
+  const { models, collection, anonymous } = landing.stats;
   const { data } = useCatalog();
   const now = data && models.now(availableModels(data.models).length);
   return (

@@ -1,10 +1,10 @@
-import * as texts from "../../texts/en.ts";
+import { priceToday } from "#texts/price-today.ts";
 
 /** States what a marketing claim means today. */
 export function Today({ children }: { children: string }) {
   return (
     <p className="border-t border-line pt-2.5 text-button text-balance">
-      <b className="font-semibold text-ink">{texts.priceToday.label}</b> {children}
+      <b className="font-semibold text-ink">{priceToday.label}</b> {children}
     </p>
   );
 }

@@ -1,15 +1,16 @@
-import { ChevronDown, Languages } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Languages from "lucide-react/icons/languages";
+import { language as languageTexts } from "#texts/language.ts";
 import type { Language } from "../../lib/language.ts";
 import { languages } from "../../lib/languages.ts";
 import { useLanguage } from "../../lib/use-language.ts";
-import * as texts from "../../texts/en.ts";
 import { chooseLanguage } from "../../texts/switch.ts";
 import { toast } from "../../ui/toasts.ts";
 
 /** A native select that lists each language by its own name. */
 export function LanguageMenu({ iconOnly }: { iconOnly?: boolean }) {
   const language = useLanguage();
-  const words = texts.language;
+  const words = languageTexts;
 
   function choose(next: Language) {
     chooseLanguage(next).catch(() =>

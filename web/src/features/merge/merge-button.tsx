@@ -1,6 +1,6 @@
-import { Merge } from "lucide-react";
+import Merge from "lucide-react/icons/merge";
 import { useContext, useId, useRef } from "react";
-import * as texts from "../../texts/en.ts";
+import { merge } from "#texts/compare.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
@@ -21,7 +21,7 @@ export function MergeButton({ turn, onMerge }: Props) {
   const { busy } = useContext(TurnActionsContext);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const words = texts.merge;
+  const words = merge;
   return (
     <>
       <Button ref={button} size="sm" data-tip={words.tip} popoverTarget={id} disabled={busy}>

@@ -1,5 +1,5 @@
 import { useContext, useState } from "react";
-import * as texts from "../../texts/en.ts";
+import { merge as mergeTexts } from "#texts/compare.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { useClosePopover } from "../../ui/popover.tsx";
@@ -14,7 +14,7 @@ export function MergeForm({ turn, onMerge }: { turn: Turn; onMerge: () => void }
   const [models] = useState(() => sortWriters(turn, writers()));
   const [modelId, setModelId] = useState(models[0]?.modelId);
   const close = useClosePopover();
-  const words = texts.merge;
+  const words = mergeTexts;
   const writer = models.find((model) => model.modelId === modelId);
   return (
     <form

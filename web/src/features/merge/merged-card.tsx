@@ -1,6 +1,6 @@
 import { useContext, useEffect, useMemo, useRef } from "react";
+import { merge as mergeTexts } from "#texts/compare.ts";
 import { scrollToNearest } from "../../lib/scroll-into-view.ts";
-import * as texts from "../../texts/en.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { Tally } from "../../ui/tally.tsx";
 import { Truncated } from "../../ui/truncated.tsx";
@@ -30,7 +30,7 @@ export function MergedCard(props: {
   const streaming = isOpen(merged);
   const follow = useFollowEnd(streaming);
   const labels = useMemo(() => mergeLabels(merged.from), [merged.from]);
-  const words = texts.merge;
+  const words = mergeTexts;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears
   useEffect(() => {
@@ -81,7 +81,7 @@ export function MergedCard(props: {
 function Legend({ from }: { from: readonly MergeInput[] }) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-0.5 border-b border-line px-sheet py-2 text-meta text-muted">
-      <span className="max-md:w-full">{texts.merge.from}</span>
+      <span className="max-md:w-full">{mergeTexts.from}</span>
       {from.map(({ letter, slot, name }) => (
         <span key={letter} className="inline-flex max-w-full items-center gap-1.5 text-ink-2">
           <Glyph slot={slot} className="size-4" />

@@ -1,7 +1,8 @@
-import { Plus } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
 import type { RefObject } from "react";
+import { browse } from "#texts/browse.ts";
+import { models as modelTexts } from "#texts/models.ts";
 import { limits } from "../../lib/limits.ts";
-import * as texts from "../../texts/en.ts";
 import { Menu } from "../../ui/menu.tsx";
 import { MenuItem } from "../../ui/menu-item.tsx";
 import { displayName } from "./display-name.ts";
@@ -26,7 +27,7 @@ export function AddMenu(props: {
     <Menu id={id} anchor={anchor}>
       {(full || offered.length === 0) && (
         <p className="px-2.5 pt-1.5 pb-2 text-meta text-muted" role="status">
-          {full ? texts.browse.full : texts.models.noMore}
+          {full ? browse.full : modelTexts.noMore}
         </p>
       )}
       {offered.map((model) => (

@@ -1,7 +1,9 @@
 import { useRef, useState } from "react";
+import { browse } from "#texts/browse.ts";
+import { models as modelTexts } from "#texts/models.ts";
+import { common } from "#texts/page.ts";
 import type { Model } from "../../api/models.ts";
 import { limits } from "../../lib/limits.ts";
-import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogBody } from "../../ui/dialog-body.tsx";
@@ -27,15 +29,15 @@ export function BrowseDialog(props: { choice: ModelChoice; onClose: () => void; 
   const [draft, toggle] = useDraftSelection(selection, pro, onReject);
   const [query, setQuery] = useState("");
   const searchField = useRef<HTMLInputElement>(null);
-  const words = texts.browse;
+  const words = browse;
   const selected = count(draft);
 
   return (
     <Dialog
       size="lg"
-      title={texts.models.browse}
+      title={modelTexts.browse}
       text={pro ? words.hintPro : words.hint}
-      closeLabel={texts.common.close}
+      closeLabel={common.close}
       onClose={onClose}
     >
       <div className="border-b border-line px-4.5 py-3.5 md:px-6.5">
@@ -52,7 +54,7 @@ export function BrowseDialog(props: { choice: ModelChoice; onClose: () => void; 
         {models ? (
           <ModelOptions models={models} pro={pro} query={query} draft={draft} onToggle={toggle} />
         ) : failed ? (
-          <Note tone="danger" title={texts.models.failed}>
+          <Note tone="danger" title={modelTexts.failed}>
             <Button
               size="sm"
               className="mt-1.5"
@@ -62,7 +64,7 @@ export function BrowseDialog(props: { choice: ModelChoice; onClose: () => void; 
                 searchField.current?.focus();
               }}
             >
-              {texts.common.retry}
+              {common.retry}
             </Button>
           </Note>
         ) : (
@@ -75,7 +77,7 @@ export function BrowseDialog(props: { choice: ModelChoice; onClose: () => void; 
           {words.selected(selected, limits.question.models)}
         </span>
         <Button variant="quiet" onClick={onClose}>
-          {texts.common.cancel}
+          {common.cancel}
         </Button>
         <Button
           variant="primary"

@@ -1,6 +1,7 @@
-import { LayoutGrid, Plus } from "lucide-react";
+import LayoutGrid from "lucide-react/icons/layout-grid";
+import Plus from "lucide-react/icons/plus";
 import { useId, useRef } from "react";
-import * as texts from "../../texts/en.ts";
+import { models as modelTexts } from "#texts/models.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
@@ -21,7 +22,7 @@ export function ModelBarActions(props: {
 }) {
   const { choice, onBrowse, onClear, onReject } = props;
   const { models, selection } = choice;
-  const words = texts.models;
+  const words = modelTexts;
   const addButton = useRef<HTMLButtonElement>(null);
   const menuId = useId();
   return (

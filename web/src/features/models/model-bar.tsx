@@ -1,6 +1,7 @@
 import { type FocusEvent, type ReactNode, useRef } from "react";
+import { models as modelTexts } from "#texts/models.ts";
+import { common } from "#texts/page.ts";
 import { limits } from "../../lib/limits.ts";
-import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { Tally } from "../../ui/tally.tsx";
 import { displayName } from "./display-name.ts";
@@ -31,7 +32,7 @@ export function ModelBar(props: {
 }) {
   const { choice, onBrowse, onReject } = props;
   const { models, failed, reload, selection, select } = choice;
-  const words = texts.models;
+  const words = modelTexts;
   const selected = count(selection);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -106,7 +107,7 @@ function reveal({ target }: FocusEvent) {
 function Suggestions(props: { choice: ModelChoice; onAdd: (modelId: string) => void }) {
   const { choice, onAdd } = props;
   const { models = [], pro, selection } = choice;
-  const words = texts.models;
+  const words = modelTexts;
   const selected = count(selection);
   const starter = quickStart(models, pro);
   const suggested =
@@ -145,9 +146,9 @@ function LoadFailure({ onRetry }: { onRetry: () => void }) {
       className="flex items-center gap-2 text-label max-md:order-1 max-md:basis-full md:whitespace-nowrap"
       role="alert"
     >
-      <span className="text-danger">{texts.models.failed}</span>
+      <span className="text-danger">{modelTexts.failed}</span>
       <Button size="sm" onClick={onRetry}>
-        {texts.common.retry}
+        {common.retry}
       </Button>
     </div>
   );

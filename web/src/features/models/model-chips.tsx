@@ -1,6 +1,7 @@
-import { Plus, X } from "lucide-react";
+import Plus from "lucide-react/icons/plus";
+import X from "lucide-react/icons/x";
+import { models } from "#texts/models.ts";
 import type { Slot } from "../../lib/slot.ts";
-import * as texts from "../../texts/en.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ModelIcon } from "../../ui/model-icon.tsx";
@@ -23,7 +24,7 @@ export function SelectedChip(props: {
       <Glyph slot={slot} />
       <ModelIcon iconUrl={iconUrl} />
       <ModelName>{name}</ModelName>
-      <IconButton label={texts.models.remove(name)} size="2xs" className="-me-1.25" onClick={onRemove}>
+      <IconButton label={models.remove(name)} size="2xs" className="-me-1.25" onClick={onRemove}>
         <X className="icon-s" />
       </IconButton>
     </span>
@@ -37,7 +38,7 @@ export function SuggestedChip(props: { name: string; iconUrl: string; onAdd: () 
     <button
       type="button"
       className={`${shape} border-dashed border-control font-[500] text-ink-2 hover:border-solid hover:border-ink hover:bg-sheet hover:text-ink`}
-      aria-label={texts.models.suggest(name)}
+      aria-label={models.suggest(name)}
       onClick={onAdd}
     >
       <Plus className="icon-s" />
@@ -57,7 +58,7 @@ function ModelName({ children }: { children: string }) {
 
 export function LoadingChips() {
   return (
-    <span className="flex gap-2" role="status" aria-label={texts.models.loading}>
+    <span className="flex gap-2" role="status" aria-label={models.loading}>
       <Skeleton className="h-8.5 w-26 rounded-1" />
       <Skeleton className="h-8.5 w-22 rounded-1" />
       <Skeleton className="h-8.5 w-32 rounded-1" />

@@ -1,9 +1,9 @@
-import { Lock } from "lucide-react";
+import Lock from "lucide-react/icons/lock";
 import { Fragment } from "react";
+import { browse, categories } from "#texts/browse.ts";
 import type { Model } from "../../api/models.ts";
 import { getOwn } from "../../lib/get-own.ts";
 import type { Slot } from "../../lib/slot.ts";
-import * as texts from "../../texts/en.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { slotClass } from "../../ui/slot-class.ts";
 import { displayName } from "./display-name.ts";
@@ -21,9 +21,9 @@ export function ModelOption(props: {
   onToggle: () => void;
 }) {
   const { model, slot, locked, dimmed, onToggle } = props;
-  const category = getOwn(texts.categories, model.category) ?? model.category;
+  const category = getOwn(categories, model.category) ?? model.category;
   const full = dimmed && !locked;
-  const kind = model.isFree ? category : texts.browse.premium;
+  const kind = model.isFree ? category : browse.premium;
   const gray = dimmed ? "forced-colors:text-[GrayText]" : "";
   const state = slot
     ? `${slotClass[slot]} cursor-pointer border-(--hue) bg-(--tint) inset-ring inset-ring-(--hue) forced-colors:border-[Highlight] forced-colors:outline forced-colors:outline-[Highlight]`
@@ -39,7 +39,7 @@ export function ModelOption(props: {
         className="pointer-events-none absolute inset-0 opacity-0"
         checked={slot !== undefined}
         aria-disabled={dimmed}
-        aria-description={locked ? texts.browse.locked : full ? texts.browse.full : undefined}
+        aria-description={locked ? browse.locked : full ? browse.full : undefined}
         onChange={onToggle}
       />
       <ModelTile
@@ -60,7 +60,7 @@ export function ModelOption(props: {
       <small
         className={`col-start-2 row-start-2 truncate text-meta/[1.3] text-muted ${full ? "col-end-4" : ""} ${gray}`}
       >
-        {full ? texts.browse.full : <Parts parts={[model.provider, kind]} />}
+        {full ? browse.full : <Parts parts={[model.provider, kind]} />}
       </small>
     </label>
   );

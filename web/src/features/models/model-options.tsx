@@ -1,6 +1,7 @@
+import { browse } from "#texts/browse.ts";
+import { models as modelTexts } from "#texts/models.ts";
 import type { Model } from "../../api/models.ts";
 import { limits } from "../../lib/limits.ts";
-import * as texts from "../../texts/en.ts";
 import { Note } from "../../ui/note.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ModelOption } from "./model-option.tsx";
@@ -19,13 +20,13 @@ export function ModelOptions(props: {
   onToggle: (model: Model) => void;
 }) {
   const { models, pro, query, draft, onToggle } = props;
-  const words = texts.browse;
+  const words = browse;
   const found = search(models, query);
   const shown = found.slice(0, BROWSE_LIMIT);
   const full = count(draft) >= limits.question.models;
   if (found.length === 0) {
     return (
-      <Note title={query.trim() ? words.emptyTitle : texts.models.none}>
+      <Note title={query.trim() ? words.emptyTitle : modelTexts.none}>
         {query.trim() && <p>{words.emptyText(query)}</p>}
       </Note>
     );
@@ -58,7 +59,7 @@ export function ModelOptions(props: {
 
 export function LoadingOptions() {
   return (
-    <div className={grid} role="status" aria-label={texts.models.loading}>
+    <div className={grid} role="status" aria-label={modelTexts.loading}>
       {[1, 2, 3, 4, 5, 6].map((key) => (
         <Skeleton key={key} className="h-15.5 rounded-2" />
       ))}

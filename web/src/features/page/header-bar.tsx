@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { header as headerTexts } from "#texts/page.ts";
 import { PRODUCT_NAME } from "../../brand.ts";
 import { paths } from "../../lib/paths.ts";
-import * as texts from "../../texts/en.ts";
 import { Mark } from "../../ui/mark.tsx";
 
 export const headerLinkClass =
@@ -19,7 +19,7 @@ export function HeaderBar(props: { wide?: boolean; line?: boolean; children: Rea
       <a
         className="inline-flex items-center gap-2.25 rounded-1 text-lead font-semibold tracking-[-0.012em]"
         href={paths.home}
-        aria-label={texts.header.home}
+        aria-label={headerTexts.home}
       >
         <Mark className="-mt-0.75 fill-accent" />
         {PRODUCT_NAME}

@@ -1,6 +1,6 @@
-import { ShieldCheck } from "lucide-react";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import { header } from "#texts/page.ts";
 import { paths } from "../../lib/paths.ts";
-import * as texts from "../../texts/en.ts";
 import { MenuLink } from "../../ui/menu-link.tsx";
 import { LanguageMenu } from "../language/language-menu.tsx";
 import { ThemeButtons } from "../theme/theme-buttons.tsx";
@@ -13,7 +13,7 @@ export function MenuSettings({ reloadDocument }: { reloadDocument?: boolean }) {
   return (
     <>
       <MenuLink icon={<ShieldCheck />} to={paths.privacy} reloadDocument={reloadDocument}>
-        {texts.header.privacy}
+        {header.privacy}
       </MenuLink>
       <div className="mt-1.5 grid justify-items-start gap-1.5 border-t border-line p-2 pt-3">
         <ThemeButtons />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { header } from "#texts/page.ts";
 import { paths } from "../../lib/paths.ts";
-import * as texts from "../../texts/en.ts";
 import { HeaderBar, headerLinkClass } from "./header-bar.tsx";
 
 /**
@@ -27,7 +27,7 @@ export function PageHeader(props: {
           // From the admin screens, the link leads to another document.
           reloadDocument={pathname.startsWith(paths.admin)}
         >
-          {texts.header.privacy}
+          {header.privacy}
         </Link>
       </span>
       {children}

@@ -1,10 +1,10 @@
-import * as texts from "../../texts/en.ts";
+import { failure } from "#texts/page.ts";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 
 /** Replaces a screen that failed to load or threw. */
 export function RouteError() {
-  const { title, text, action } = texts.failure;
+  const { title, text, action } = failure;
   return (
     <main className="mx-auto grid min-h-dvh max-w-130 content-center px-4">
       <Note tone="danger" title={title}>

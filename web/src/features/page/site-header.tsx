@@ -1,8 +1,8 @@
-import { Menu as MenuIcon } from "lucide-react";
+import MenuIcon from "lucide-react/icons/menu";
 import { Children, type ReactNode, useId, useRef } from "react";
 import { useLocation } from "react-router";
+import { header } from "#texts/page.ts";
 import { paths } from "../../lib/paths.ts";
-import * as texts from "../../texts/en.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { LanguageMenu } from "../language/language-menu.tsx";
@@ -28,7 +28,7 @@ export function SiteHeader({ line, children }: { line?: boolean; children?: Reac
       <ThemeButtons className="max-md:hidden" iconsOnly />
       {!isEmpty && <i className="ms-1.5 h-5 border-s border-line-2 max-md:hidden" />}
       {children}
-      <IconButton ref={button} className="-me-2.5 md:hidden" label={texts.header.menu} popoverTarget={id}>
+      <IconButton ref={button} className="-me-2.5 md:hidden" label={header.menu} popoverTarget={id}>
         <MenuIcon />
       </IconButton>
       <Menu id={id} anchor={button}>

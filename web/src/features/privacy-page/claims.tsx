@@ -1,10 +1,11 @@
-import { FlaskConical, SearchCheck } from "lucide-react";
-import type { Claim } from "../../texts/en.ts";
-import * as texts from "../../texts/en.ts";
+import FlaskConical from "lucide-react/icons/flask-conical";
+import SearchCheck from "lucide-react/icons/search-check";
+import type { Claim } from "#texts/privacy-page.ts";
+import { privacyPage } from "#texts/privacy-page.ts";
 
 /** The tested claims. Each says how readers can check it or, if they cannot, how it is tested. */
 export function Claims() {
-  const { claims, check, tested } = texts.privacyPage;
+  const { claims, check, tested } = privacyPage;
   const entries: [string, Claim][] = Object.entries(claims);
   return (
     <ol className="divide-y divide-line border-t border-line-2">

@@ -1,10 +1,10 @@
+import { privacyPage } from "#texts/privacy-page.ts";
 import { paths } from "../../lib/paths.ts";
-import * as texts from "../../texts/en.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 
 /** How to delete an account, and what remains of it for a while. */
 export function Deletion() {
-  const words = texts.privacyPage;
+  const words = privacyPage;
   return (
     <div className="grid max-w-[66ch] justify-items-start gap-5 text-pretty text-ink-2">
       <p>{words.deleteText}</p>

@@ -1,5 +1,8 @@
-import { CloudOff, type LucideIcon, SearchCheck, Waypoints } from "lucide-react";
-import * as texts from "../../texts/en.ts";
+import type { LucideIcon } from "lucide-react";
+import CloudOff from "lucide-react/icons/cloud-off";
+import SearchCheck from "lucide-react/icons/search-check";
+import Waypoints from "lucide-react/icons/waypoints";
+import { privacyPage } from "#texts/privacy-page.ts";
 import { textLinkClass } from "../../ui/text-link-class.ts";
 import { Claims } from "./claims.tsx";
 import { Deletion } from "./deletion.tsx";
@@ -7,7 +10,7 @@ import { KeptList } from "./kept-list.tsx";
 import { Section } from "./section.tsx";
 import { TitledList } from "./titled-list.tsx";
 
-const words = texts.privacyPage;
+const words = privacyPage;
 const icons: readonly LucideIcon[] = [CloudOff, Waypoints, SearchCheck];
 
 /** Called on every render, because the language can change. */

@@ -1,12 +1,13 @@
-import { Shield, ShieldCheck } from "lucide-react";
-import * as texts from "../../texts/en.ts";
+import Shield from "lucide-react/icons/shield";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import { privacy } from "#texts/privacy.ts";
 import { Switch } from "../../ui/switch.tsx";
 import type { Mode } from "./session.ts";
 
 /** Switches between Protected and Standard. */
 export function PrivacySwitch(props: { mode: Mode; onMode: (mode: Mode) => void; className?: string }) {
   const { mode, onMode, className } = props;
-  const words = texts.privacy;
+  const words = privacy;
   const on = mode === "protected";
   return (
     <Switch

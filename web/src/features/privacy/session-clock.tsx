@@ -1,7 +1,7 @@
-import { KeyRound } from "lucide-react";
+import KeyRound from "lucide-react/icons/key-round";
 import { useId, useRef } from "react";
+import { session } from "#texts/session.ts";
 import { formatDuration } from "../../lib/format.ts";
-import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { Popover, useClosePopover } from "../../ui/popover.tsx";
 import { useTimeLeft } from "./use-time-left.ts";
@@ -20,7 +20,7 @@ export function SessionClock(props: {
   const left = useTimeLeft(endsAt);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const words = texts.session;
+  const words = session;
   if (left === null || endsAt === null) return null;
   const time = formatDuration(left.minutes, left.seconds);
 

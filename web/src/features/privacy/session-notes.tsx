@@ -1,6 +1,6 @@
-import { KeyRound } from "lucide-react";
+import KeyRound from "lucide-react/icons/key-round";
 import type { ReactNode } from "react";
-import * as texts from "../../texts/en.ts";
+import { session } from "#texts/session.ts";
 import { Button } from "../../ui/button.tsx";
 import type { EndReason } from "./session.ts";
 import { useTimeLeft } from "./use-time-left.ts";
@@ -10,7 +10,7 @@ import { useTimeLeft } from "./use-time-left.ts";
  */
 export function SessionEnding({ endsAt, onKeep }: { endsAt: number | null; onKeep: () => void }) {
   const left = useTimeLeft(endsAt);
-  const words = texts.session;
+  const words = session;
   return (
     // Screen readers announce changes only in a live region that is already on the page.
     <div role="status">
@@ -32,7 +32,7 @@ export function SessionEnded({ end }: { end: EndReason | null }) {
     <div role="status">
       {end && (
         <SessionNote className="mt-4 bg-well">
-          <p className="flex-[1_1_22ch] text-pretty">{texts.session.ended[end]}</p>
+          <p className="flex-[1_1_22ch] text-pretty">{session.ended[end]}</p>
         </SessionNote>
       )}
     </div>

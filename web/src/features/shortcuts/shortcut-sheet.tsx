@@ -1,6 +1,7 @@
+import { common } from "#texts/page.ts";
+import { shortcuts as shortcutTexts } from "#texts/shortcuts.ts";
 import { keyNames } from "../../lib/key-names.ts";
 import { store } from "../../lib/storage.ts";
-import * as texts from "../../texts/en.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogBody } from "../../ui/dialog-body.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
@@ -21,10 +22,10 @@ const shortcuts = [
 
 /** Lists the page's shortcuts, with a switch for the single-key ones. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
-  const words = texts.shortcuts;
+  const words = shortcutTexts;
   const single = useSingleKeys();
   return (
-    <Dialog title={words.title} text={words.text} closeLabel={texts.common.close} onClose={onClose}>
+    <Dialog title={words.title} text={words.text} closeLabel={common.close} onClose={onClose}>
       <DialogBody>
         <dl>
           {shortcuts.map(({ keys, does }) => (

@@ -1,12 +1,16 @@
-import { Columns3, type LucideIcon, ShieldCheck, Ticket } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import Columns3 from "lucide-react/icons/columns-3";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import Ticket from "lucide-react/icons/ticket";
+import { priceToday } from "#texts/price-today.ts";
+import { auth } from "#texts/sign-in.ts";
 import { useChatLimits } from "../../api/models.ts";
-import * as texts from "../../texts/en.ts";
 import { Mark } from "../../ui/mark.tsx";
 import { usePriceToday } from "../billing/use-price-today.ts";
 
 /** What an account offers. */
 export function Benefits() {
-  const { privacy, comparison, freemium } = texts.auth.benefits;
+  const { privacy, comparison, freemium } = auth.benefits;
   const { user } = useChatLimits();
   const price = usePriceToday();
   return (
@@ -19,7 +23,7 @@ export function Benefits() {
           Icon={Ticket}
           title={freemium.title}
           text={freemium.text(user)}
-          note={price && `${texts.priceToday.label} ${price}`}
+          note={price && `${priceToday.label} ${price}`}
         />
       </ul>
     </div>

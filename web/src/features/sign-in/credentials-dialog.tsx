@@ -1,8 +1,11 @@
-import { Check, Copy, RefreshCw } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
+import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useState } from "react";
+import { common } from "#texts/page.ts";
+import { credentials as credentialsTexts } from "#texts/sign-in.ts";
 import { errorDetails } from "../../api/client.ts";
 import { type Credentials, register, type User } from "../../api/user.ts";
-import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogBody } from "../../ui/dialog-body.tsx";
@@ -23,7 +26,7 @@ export function CredentialsDialog(props: {
 }) {
   const { onCopied, onCreated, onFailed, onClose } = props;
   const [credentials, setCredentials] = useState(generateCredentials);
-  const words = texts.credentials;
+  const words = credentialsTexts;
   const { form, busy, errors, clearErrors } = useForm<"account">({
     send: async () => onCreated(await register(credentials)),
     explain: (error) => {
@@ -36,7 +39,7 @@ export function CredentialsDialog(props: {
   });
 
   return (
-    <Dialog title={words.title} text={words.text} closeLabel={texts.common.close} onClose={onClose}>
+    <Dialog title={words.title} text={words.text} closeLabel={common.close} onClose={onClose}>
       <form {...form} className="contents">
         <DialogBody>
           <SecretField
@@ -64,7 +67,7 @@ export function CredentialsDialog(props: {
             <RefreshCw className="icon-s max-[359px]:hidden" />
             {words.again}
           </Button>
-          <Submit busy={busy} busyLabel={texts.common.busy}>
+          <Submit busy={busy} busyLabel={common.busy}>
             {words.create}
           </Submit>
         </DialogFooter>
@@ -77,7 +80,7 @@ export function CredentialsDialog(props: {
 function CopyBothButton(props: { credentials: Credentials; onCopied: (label: string) => void }) {
   const { credentials, onCopied } = props;
   const { copied, copy } = useCopy();
-  const words = texts.credentials;
+  const words = credentialsTexts;
   const Icon = copied ? Check : Copy;
   return (
     <Button

@@ -1,5 +1,6 @@
-import { Check, Copy } from "lucide-react";
-import * as texts from "../../texts/en.ts";
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
+import { credentials } from "#texts/sign-in.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
@@ -13,7 +14,7 @@ export function SecretField(props: {
 }) {
   const { label, value, name, onCopied } = props;
   const { copied, copy } = useCopy();
-  const words = texts.credentials;
+  const words = credentials;
   const Icon = copied ? Check : Copy;
   return (
     <Field label={label}>

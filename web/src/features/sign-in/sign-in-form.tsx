@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { common } from "#texts/page.ts";
+import { signIn } from "#texts/sign-in.ts";
 import { errorDetails } from "../../api/client.ts";
 import { login, type User } from "../../api/user.ts";
-import * as texts from "../../texts/en.ts";
 import { Submit } from "../../ui/submit.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useForm } from "../../ui/use-form.ts";
@@ -11,7 +12,7 @@ export function SignInForm(props: { onSignedIn: (user: User) => void; onFailed: 
   const { onSignedIn, onFailed } = props;
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
-  const words = texts.signIn;
+  const words = signIn;
   const { form, busy, errors } = useForm<"username" | "password">({
     check: () => ({
       username: username.trim() ? undefined : words.usernameMissing,
@@ -51,7 +52,7 @@ export function SignInForm(props: { onSignedIn: (user: User) => void; onFailed: 
         onChange={(event) => setPassword(event.target.value)}
         error={errors.password}
       />
-      <Submit size="lg" busy={busy} busyLabel={texts.common.busy}>
+      <Submit size="lg" busy={busy} busyLabel={common.busy}>
         {words.action}
       </Submit>
     </form>

@@ -1,13 +1,14 @@
-import { KeyRound } from "lucide-react";
+import KeyRound from "lucide-react/icons/key-round";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { account } from "#texts/account.ts";
+import { auth } from "#texts/sign-in.ts";
 import { errorDetails } from "../../api/client.ts";
 import { SIGN_IN_URL, useIdentityProvider } from "../../api/identity-provider.ts";
 import { useChatLimits } from "../../api/models.ts";
 import type { User } from "../../api/user.ts";
 import { getOwn } from "../../lib/get-own.ts";
 import { paths } from "../../lib/paths.ts";
-import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -26,7 +27,7 @@ export function SignIn({ error }: { error: string | null }) {
   const [returning, setReturning] = useState(false);
   const provider = useIdentityProvider();
   const { user: chats } = useChatLimits();
-  const words = texts.auth;
+  const words = auth;
 
   function enter(content: () => ToastContent) {
     toast(() => ({ ...content(), keepOnNavigation: true }));
@@ -79,7 +80,7 @@ export function SignIn({ error }: { error: string | null }) {
 }
 
 function nameOf({ username }: User): string {
-  return username || texts.account.nameless;
+  return username || account.nameless;
 }
 
 function reportError(title: () => string, error: unknown) {

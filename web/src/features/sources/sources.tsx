@@ -1,4 +1,4 @@
-import * as texts from "../../texts/en.ts";
+import { sources as sourceTexts } from "#texts/conversation.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { type CitingAnswer, commonSources, type ListedSource, ownSources } from "./citations.ts";
 
@@ -33,7 +33,7 @@ function SourceList({ sources }: { sources: readonly ListedSource[] }) {
               <LetterTile key={url} domain={domain} />
             ))}
           </span>
-          {texts.sources.count(sources.length)}
+          {sourceTexts.count(sources.length)}
         </>
       }
     >
@@ -64,7 +64,7 @@ function SourceLink({ source }: { source: ListedSource }) {
           {title}
         </b>
         <span className="max-w-[22ch] truncate text-[13.5px] text-muted @max-[380px]:col-start-2 @max-[380px]:max-w-none">
-          {number === undefined ? domain : texts.sources.numbered(number, domain)}
+          {number === undefined ? domain : sourceTexts.numbered(number, domain)}
         </span>
         {snippet && (
           <span

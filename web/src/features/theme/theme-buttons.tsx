@@ -1,5 +1,7 @@
-import { Monitor, Moon, Sun } from "lucide-react";
-import * as texts from "../../texts/en.ts";
+import Monitor from "lucide-react/icons/monitor";
+import Moon from "lucide-react/icons/moon";
+import Sun from "lucide-react/icons/sun";
+import { theme } from "#texts/page.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { setTheme, type Theme, useTheme } from "./theme.ts";
 
@@ -12,12 +14,12 @@ export function ThemeButtons({ iconsOnly, className }: { iconsOnly?: boolean; cl
     <Segmented
       className={className}
       iconsOnly={iconsOnly}
-      label={texts.theme.label}
+      label={theme.label}
       value={useTheme()}
       onChange={setTheme}
       options={order.map((value) => {
         const Icon = icons[value];
-        return { value, label: texts.theme[value], icon: <Icon className="icon-s" /> };
+        return { value, label: theme[value], icon: <Icon className="icon-s" /> };
       })}
     />
   );

@@ -1,5 +1,7 @@
 import { memo, useEffect, useState } from "react";
-import * as texts from "../../texts/en.ts";
+import { blind as blindTexts } from "#texts/blind.ts";
+import { merge } from "#texts/compare.ts";
+import { conversation } from "#texts/conversation.ts";
 import { blindName } from "../blind/mask.ts";
 import type { Answer, Turn } from "../conversation/conversation.ts";
 
@@ -49,16 +51,16 @@ function linesOf({ answers, merged, blind, choice }: Turn): Line[] {
       const { modelId, name } = answer.model;
       return announcements(answer, modelId, blind ? blindName(index) : name);
     }),
-    ...(merged ? announcements(merged, "merged", texts.merge.title) : []),
+    ...(merged ? announcements(merged, "merged", merge.title) : []),
     ...(blind === "shown"
       ? answers.flatMap(({ model: { modelId, name } }, index) =>
-          line(`${modelId} was`, texts.blind.was(blindName(index), name)),
+          line(`${modelId} was`, blindTexts.was(blindName(index), name)),
         )
       : []),
     ...(chosen
       ? line(
           `${choice} chosen`,
-          blind ? texts.blind.chose(chosen.name) : texts.conversation.chosenAnnouncement(chosen.name),
+          blind ? blindTexts.chose(chosen.name) : conversation.chosenAnnouncement(chosen.name),
         )
       : []),
   ];
@@ -68,7 +70,7 @@ function announcements(answer: Answer, key: string, name: string): Line[] {
   // Until a retry has text, the previous answer may be restored, which must not be announced again.
   const shown = answer.previous ?? answer;
   const { askedAt, firstTokenAt, failures } = shown.attempt;
-  const start = firstTokenAt === undefined ? null : texts.conversation.started(name);
+  const start = firstTokenAt === undefined ? null : conversation.started(name);
   return [
     ...line(`${key} started ${askedAt}`, start),
     ...line(`${key} ${shown.outcome.status} ${askedAt} ${failures}`, ending(shown, name)),
@@ -76,7 +78,7 @@ function announcements(answer: Answer, key: string, name: string): Line[] {
 }
 
 function ending({ text, attempt, outcome }: Answer, name: string): string | null {
-  const words = texts.conversation;
+  const words = conversation;
   const { failures } = attempt;
   switch (outcome.status) {
     case "writing":

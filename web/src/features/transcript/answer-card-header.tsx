@@ -1,6 +1,7 @@
-import { Maximize2, Minimize2 } from "lucide-react";
+import Maximize2 from "lucide-react/icons/maximize-2";
+import Minimize2 from "lucide-react/icons/minimize-2";
 import { useContext } from "react";
-import * as texts from "../../texts/en.ts";
+import { conversation } from "#texts/conversation.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ModelIcon } from "../../ui/model-icon.tsx";
@@ -72,7 +73,7 @@ export function AnswerCardHeader(props: {
 
 function ExpandButton(props: { expanded: boolean; onChange: (expanded: boolean) => void }) {
   const { expanded, onChange } = props;
-  const label = expanded ? texts.conversation.exitFull : texts.conversation.full;
+  const label = expanded ? conversation.exitFull : conversation.full;
   const Icon = expanded ? Minimize2 : Maximize2;
   return (
     <IconButton

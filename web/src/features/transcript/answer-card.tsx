@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import * as texts from "../../texts/en.ts";
+import { conversation } from "#texts/conversation.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { slotClass } from "../../ui/slot-class.ts";
 import { AnswerBody } from "../answer/answer-body.tsx";
@@ -120,7 +120,7 @@ function CollapsedAnswer(props: {
     <button
       type="button"
       className="flex size-full flex-col items-center gap-3 bg-(--tint) py-4 text-note font-semibold hover:text-(--hue) focus-visible:-outline-offset-2"
-      aria-label={texts.conversation.read(name)}
+      aria-label={conversation.read(name)}
       aria-keyshortcuts={shortcut}
       onClick={() => onExpand(modelId)}
     >

@@ -1,6 +1,9 @@
-import { Ellipsis, MessageCircleMore, Reply, RotateCcw } from "lucide-react";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import MessageCircleMore from "lucide-react/icons/message-circle-more";
+import Reply from "lucide-react/icons/reply";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useContext, useId, useRef } from "react";
-import * as texts from "../../texts/en.ts";
+import { conversation } from "#texts/conversation.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { MenuItem } from "../../ui/menu-item.tsx";
@@ -23,7 +26,7 @@ export function AnswerMenu(props: {
   const { choose, askOnly } = useContext(TurnActionsContext);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const words = texts.conversation;
+  const words = conversation;
   return (
     <>
       <IconButton ref={button} size="sm" label={words.more(name)} tip={words.moreTip} popoverTarget={id}>

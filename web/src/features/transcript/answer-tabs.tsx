@@ -1,5 +1,5 @@
-import { CircleAlert } from "lucide-react";
-import * as texts from "../../texts/en.ts";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import { conversation } from "#texts/conversation.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { slotClass } from "../../ui/slot-class.ts";
 import { onTabKey } from "../../ui/tab-keys.ts";
@@ -34,7 +34,7 @@ export function AnswerTabs(props: {
     <div
       className="sticky top-14 z-1 grid grid-flow-col auto-cols-[minmax(0,auto)] border-b border-line bg-sheet md:auto-cols-fr short:top-0"
       role="tablist"
-      aria-label={texts.conversation.answers}
+      aria-label={conversation.answers}
       onKeyDown={(event) => onTabKey(event, current, select)}
     >
       {answers.map((answer, index) => {
@@ -60,7 +60,7 @@ export function AnswerTabs(props: {
               <CircleAlert
                 className="icon-s text-danger"
                 role="img"
-                aria-label={answer.text ? texts.conversation.interruptedStatus : texts.conversation.noAnswer}
+                aria-label={answer.text ? conversation.interruptedStatus : conversation.noAnswer}
               />
             )}
             {isSelected && (

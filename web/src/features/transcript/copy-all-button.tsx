@@ -1,5 +1,6 @@
-import { Check, Copy } from "lucide-react";
-import * as texts from "../../texts/en.ts";
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
+import { conversation } from "#texts/conversation.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
 import { answersText } from "../conversation/answers.ts";
@@ -8,7 +9,7 @@ import type { Turn } from "../conversation/conversation.ts";
 /** Copies all answers to a question at once. */
 export function CopyAllButton({ turn }: { turn: Turn }) {
   const { copied, copy } = useCopy();
-  const words = texts.conversation;
+  const words = conversation;
   return (
     <Button size="sm" variant="quiet" onClick={() => copy(answersText(turn))}>
       {copied ? (

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useContext } from "react";
+import { conversation } from "#texts/conversation.ts";
 import { isComposing } from "../../lib/is-composing.ts";
-import * as texts from "../../texts/en.ts";
 import { Button } from "../../ui/button.tsx";
 import { inputClass } from "../../ui/input-class.ts";
 import type { Turn } from "../conversation/conversation.ts";
@@ -12,7 +12,7 @@ import { TurnActionsContext } from "../conversation/turn-actions.ts";
  */
 export function QuestionEditor({ turn, onEnd }: { turn: Turn; onEnd: () => void }) {
   const { setEdit, askEdited, busy } = useContext(TurnActionsContext);
-  const words = texts.conversation;
+  const words = conversation;
   const text = turn.edit ?? "";
   const canAsk = !busy && (text.trim() !== "" || turn.attachments.length > 0);
 

@@ -1,6 +1,10 @@
-import { Check, ChevronLeft, ChevronRight, Copy, Pencil } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import Copy from "lucide-react/icons/copy";
+import Pencil from "lucide-react/icons/pencil";
 import { useContext } from "react";
-import * as texts from "../../texts/en.ts";
+import { conversation } from "#texts/conversation.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
 import type { Turn } from "../conversation/conversation.ts";
@@ -11,7 +15,7 @@ import { versionOf } from "../conversation/versions.ts";
 export function QuestionTools({ turn }: { turn: Turn }) {
   const { setEdit } = useContext(TurnActionsContext);
   const { copied, copy } = useCopy();
-  const words = texts.conversation;
+  const words = conversation;
   const copyLabel = copied ? words.copied : words.copyQuestion;
   return (
     <span className="-my-1 -ms-1.5 inline-flex items-center">
@@ -37,7 +41,7 @@ export function QuestionTools({ turn }: { turn: Turn }) {
 function VersionSwitch({ turn }: { turn: Turn }) {
   const { showVersion, busy } = useContext(TurnActionsContext);
   const { number, count } = versionOf(turn);
-  const words = texts.conversation;
+  const words = conversation;
   if (count === 1) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms and has its own layout

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import * as texts from "../../texts/en.ts";
+import { conversation } from "#texts/conversation.ts";
 import { TextButton } from "../../ui/text-button.tsx";
 
 /** In characters. A longer question is set as text, not as a headline. */
@@ -50,7 +50,7 @@ export function Question({ text }: { text: string }) {
             if (whole) requestAnimationFrame(() => currentTarget.scrollIntoView({ block: "center" }));
           }}
         >
-          {whole ? texts.conversation.showLess : texts.conversation.showAll}
+          {whole ? conversation.showLess : conversation.showAll}
         </TextButton>
       )}
     </div>

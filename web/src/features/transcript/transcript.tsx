@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { conversation, sharing as sharingTexts } from "#texts/conversation.ts";
 import { type Follower, followEnd } from "../../lib/follow-end.ts";
-import * as texts from "../../texts/en.ts";
 import { floatAboveCover } from "../../ui/float-above.ts";
 import { JumpButton } from "../answer/jump-button.tsx";
 import { maskTurn } from "../blind/mask.ts";
@@ -23,7 +23,7 @@ export function Transcript(props: {
 
   return (
     <div ref={content}>
-      <h1 className="sr-only">{texts.conversation.title}</h1>
+      <h1 className="sr-only">{conversation.title}</h1>
       <div className="flex flex-col gap-3.5">
         {turns.map((turn, index) => (
           <TurnView
@@ -79,7 +79,7 @@ function useFollowPageEnd(streaming: boolean, lastId: string | undefined) {
 /** What all models saw of the previous answers. */
 function sharedNote({ sharing }: Turn, previous: Turn | undefined): string | undefined {
   if (!previous || sharing.mode === "none") return undefined;
-  if (sharing.mode === "all") return texts.sharing.allShared;
+  if (sharing.mode === "all") return sharingTexts.allShared;
   const answer = maskTurn(previous).answers.find(({ model }) => model.modelId === sharing.modelId);
-  return answer && texts.sharing.oneShared(answer.model.name);
+  return answer && sharingTexts.oneShared(answer.model.name);
 }

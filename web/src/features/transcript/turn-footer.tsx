@@ -1,6 +1,8 @@
-import { ChevronsDownUp, ChevronsUpDown, GitCompareArrows } from "lucide-react";
+import ChevronsDownUp from "lucide-react/icons/chevrons-down-up";
+import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
+import GitCompareArrows from "lucide-react/icons/git-compare-arrows";
 import { type ReactNode, useRef, useState } from "react";
-import * as texts from "../../texts/en.ts";
+import { conversation } from "#texts/conversation.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
@@ -61,7 +63,7 @@ export function TurnFooter(props: {
             }}
           >
             <GitCompareArrows className="icon-s" />
-            {texts.conversation.compare}
+            {conversation.compare}
           </Button>
         )}
         {ended && several && !hidden && <MergeButton turn={turn} onMerge={() => setMerging(true)} />}
@@ -95,7 +97,7 @@ export function TurnFooter(props: {
 }
 
 function ExpandAllButton({ tall, onChange }: TallToggle) {
-  const words = texts.conversation;
+  const words = conversation;
   const Icon = tall ? ChevronsDownUp : ChevronsUpDown;
   return (
     <Button size="sm" variant="quiet" className="max-md:hidden" onClick={() => onChange(!tall)}>

@@ -1,7 +1,14 @@
-import { Columns3, EyeOff, Globe, type LucideIcon, PanelTop, Waypoints } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import Columns3 from "lucide-react/icons/columns-3";
+import EyeOff from "lucide-react/icons/eye-off";
+import Globe from "lucide-react/icons/globe";
+import PanelTop from "lucide-react/icons/panel-top";
+import Waypoints from "lucide-react/icons/waypoints";
 import { type ReactNode, useRef } from "react";
+import { blind } from "#texts/blind.ts";
+import { conversation } from "#texts/conversation.ts";
+import { files } from "#texts/files.ts";
 import { formatBytes, formatTime } from "../../lib/format.ts";
-import * as texts from "../../texts/en.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { FileChip } from "../../ui/file-chip.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
@@ -23,7 +30,7 @@ export function TurnHeader(props: {
   shared: string | undefined;
 }) {
   const { turn, view, onView, shared } = props;
-  const words = texts.conversation;
+  const words = conversation;
   const askedAt = new Date(turn.askedAt);
   const tools = useRef<HTMLDivElement>(null);
   return (
@@ -45,9 +52,7 @@ export function TurnHeader(props: {
           {turn.deepSearch && <Meta Icon={Globe}>{words.deepSearch}</Meta>}
           {shared && <Meta Icon={Waypoints}>{shared}</Meta>}
           {turn.blind && (
-            <Meta Icon={EyeOff}>
-              {turn.blind === "hidden" ? texts.blind.hiddenNote : texts.blind.shownNote}
-            </Meta>
+            <Meta Icon={EyeOff}>{turn.blind === "hidden" ? blind.hiddenNote : blind.shownNote}</Meta>
           )}
         </div>
       </div>
@@ -105,7 +110,7 @@ function SearchNotice({ turn }: { turn: Turn }) {
 /** The files sent with the question, and what was cut from earlier ones. */
 function Files({ turn }: { turn: Turn }) {
   const { attachments, trimmed } = turn;
-  const words = texts.files;
+  const words = files;
   return (
     <>
       {attachments.length > 0 && (

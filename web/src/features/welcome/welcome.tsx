@@ -1,13 +1,19 @@
-import { Check, Columns3, Globe, KeyRound, type LucideIcon, Shield } from "lucide-react";
-import * as texts from "../../texts/en.ts";
+import type { LucideIcon } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Columns3 from "lucide-react/icons/columns-3";
+import Globe from "lucide-react/icons/globe";
+import KeyRound from "lucide-react/icons/key-round";
+import Shield from "lucide-react/icons/shield";
+import { privacy } from "#texts/privacy.ts";
+import { welcome } from "#texts/welcome.ts";
 import { Button } from "../../ui/button.tsx";
 import { Mark } from "../../ui/mark.tsx";
 
 /** Shown while the conversation is empty. Every claim must be true of the deployed product. */
 export function Welcome(props: { isProtected: boolean; onExample: (question: string) => void }) {
   const { isProtected, onExample } = props;
-  const { title, claims, terms, tiles, examplesTitle, examples } = texts.welcome;
-  const { standard, standardTip } = texts.privacy;
+  const { title, claims, terms, tiles, examplesTitle, examples } = welcome;
+  const { standard, standardTip } = privacy;
   return (
     <section className="pt-[clamp(40px,8vh,104px)] md:grid md:grid-cols-3">
       <div className="col-span-2">

@@ -1,4 +1,6 @@
-import { Check, Copy, WrapText } from "lucide-react";
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
+import WrapText from "lucide-react/icons/text-wrap";
 import { memo, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";

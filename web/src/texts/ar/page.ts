@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from "../../brand.ts";
-import type * as en from "../en.ts";
+import type * as en from "../en/page.ts";
 import type { Translation } from "../translation.ts";
 
 export const titles: Translation<typeof en.titles> = {

@@ -1,4 +1,4 @@
-import type * as en from "../en.ts";
+import type * as en from "../en/price-today.ts";
 import type { Translation } from "../translation.ts";
 
 export const priceToday: Translation<typeof en.priceToday> = {

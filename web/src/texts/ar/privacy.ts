@@ -1,5 +1,5 @@
 import { limits } from "../../lib/limits.ts";
-import type * as en from "../en.ts";
+import type * as en from "../en/privacy.ts";
 import type { Translation } from "../translation.ts";
 
 export const privacy: Translation<typeof en.privacy> = {

@@ -1,5 +1,5 @@
 import { limits, megabytes } from "../../lib/limits.ts";
-import type * as en from "../en.ts";
+import type * as en from "../en/admin-models.ts";
 import { number, plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
 

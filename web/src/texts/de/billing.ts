@@ -1,4 +1,4 @@
-import type * as en from "../en.ts";
+import type * as en from "../en/billing.ts";
 import { capitalize, number } from "../plural.ts";
 import type { Translation } from "../translation.ts";
 import { chats } from "./chats.ts";

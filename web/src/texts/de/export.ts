@@ -1,4 +1,4 @@
-import type * as en from "../en.ts";
+import type * as en from "../en/export.ts";
 import type { Translation } from "../translation.ts";
 
 export const exporting: Translation<typeof en.exporting> = {

@@ -1,4 +1,4 @@
-import type * as en from "../en.ts";
+import type * as en from "../en/icon-upload.ts";
 import type { Translation } from "../translation.ts";
 
 export const iconUpload: Translation<typeof en.iconUpload> = {

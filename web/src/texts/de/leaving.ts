@@ -1,4 +1,4 @@
-import type * as en from "../en.ts";
+import type * as en from "../en/leaving.ts";
 import type { Translation } from "../translation.ts";
 
 export const leaving: Translation<typeof en.leaving> = {

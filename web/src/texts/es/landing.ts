@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from "../../brand.ts";
-import type * as en from "../en.ts";
+import type * as en from "../en/landing.ts";
 import { capitalize, plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
 import { chats, freeChats } from "./chats.ts";

@@ -1,5 +1,5 @@
 import { limits, megabytes } from "../../lib/limits.ts";
-import type * as en from "../en.ts";
+import type * as en from "../en/problems.ts";
 import type { Translation } from "../translation.ts";
 
 export const problems: Translation<typeof en.problems> = {

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from "../../brand.ts";
-import type * as en from "../en.ts";
+import type * as en from "../en/transcript.ts";
 import type { Translation } from "../translation.ts";
 
 export const transcript: Translation<typeof en.transcript> = {

@@ -1,4 +1,4 @@
-import type * as en from "../en.ts";
+import type * as en from "../en/compare.ts";
 import type { Translation } from "../translation.ts";
 
 export const merge: Translation<typeof en.merge> = {

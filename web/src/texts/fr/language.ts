@@ -1,4 +1,4 @@
-import type * as en from "../en.ts";
+import type * as en from "../en/language.ts";
 import type { Translation } from "../translation.ts";
 
 export const language: Translation<typeof en.language> = {

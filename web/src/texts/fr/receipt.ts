@@ -1,4 +1,4 @@
-import type * as en from "../en.ts";
+import type * as en from "../en/receipt.ts";
 import { number, plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
 

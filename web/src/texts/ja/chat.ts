@@ -1,4 +1,4 @@
-import type * as en from "../en.ts";
+import type * as en from "../en/chat.ts";
 import type { Translation } from "../translation.ts";
 
 export const chat: Translation<typeof en.chat> = {

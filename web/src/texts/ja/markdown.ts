@@ -1,4 +1,4 @@
-import type * as en from "../en.ts";
+import type * as en from "../en/markdown.ts";
 import type { Translation } from "../translation.ts";
 
 export const markdown: Translation<typeof en.markdown> = {

@@ -1,4 +1,4 @@
-import type * as en from "../en.ts";
+import type * as en from "../en/models.ts";
 import type { Translation } from "../translation.ts";
 
 export const models: Translation<typeof en.models> = {

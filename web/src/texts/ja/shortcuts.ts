@@ -1,4 +1,4 @@
-import type * as en from "../en.ts";
+import type * as en from "../en/shortcuts.ts";
 import type { Translation } from "../translation.ts";
 
 export const shortcuts: Translation<typeof en.shortcuts> = {

@@ -1,4 +1,4 @@
-import type * as en from "../en.ts";
+import type * as en from "../en/blind.ts";
 import type { Translation } from "../translation.ts";
 
 export const blind: Translation<typeof en.blind> = {

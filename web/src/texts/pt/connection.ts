@@ -1,4 +1,4 @@
-import type * as en from "../en.ts";
+import type * as en from "../en/connection.ts";
 import type { Translation } from "../translation.ts";
 
 export const connection: Translation<typeof en.connection> = {

@@ -1,4 +1,4 @@
-import type * as en from "../en.ts";
+import type * as en from "../en/not-found.ts";
 import type { Translation } from "../translation.ts";
 
 export const notFound: Translation<typeof en.notFound> = {

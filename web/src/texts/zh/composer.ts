@@ -1,4 +1,4 @@
-import type * as en from "../en.ts";
+import type * as en from "../en/composer.ts";
 import type { Translation } from "../translation.ts";
 
 export const composer: Translation<typeof en.composer> = {

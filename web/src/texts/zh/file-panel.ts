@@ -1,5 +1,5 @@
 import { megabytes } from "../../lib/limits.ts";
-import type * as en from "../en.ts";
+import type * as en from "../en/file-panel.ts";
 import { number } from "../plural.ts";
 import type { Translation } from "../translation.ts";
 

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from "../../brand.ts";
 import { limits } from "../../lib/limits.ts";
-import type * as en from "../en.ts";
+import type * as en from "../en/sign-in.ts";
 import type { Translation } from "../translation.ts";
 import { freeChats } from "./chats.ts";
 

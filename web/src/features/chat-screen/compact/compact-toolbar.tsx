@@ -1,6 +1,7 @@
-import { Globe, Plus } from "lucide-react";
+import Globe from "lucide-react/icons/globe";
+import Plus from "lucide-react/icons/plus";
 import { useId, useRef } from "react";
-import * as texts from "../../../texts/en.ts";
+import { composer } from "#texts/composer.ts";
 import { AsyncBoundary } from "../../../ui/async-boundary.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Toggle } from "../../../ui/toggle.tsx";
@@ -31,7 +32,7 @@ export function CompactToolbar({ actions }: { actions: ComposerActions }) {
         <IconButton
           ref={button}
           className={active ? "short:bg-accent-tint short:text-accent" : ""}
-          label={texts.composer.more}
+          label={composer.more}
           popoverTarget={id}
         >
           <Plus />
@@ -72,7 +73,7 @@ function ActiveModes({ actions }: { actions: ComposerActions }) {
       {deepSearch && (
         <Toggle on onClick={() => setDeepSearch(false)}>
           <Globe />
-          {texts.composer.deepSearch}
+          {composer.deepSearch}
         </Toggle>
       )}
       {only && (

@@ -1,6 +1,12 @@
-import { EyeOff, Globe, MessageCircleMore, Paperclip, Trash2 } from "lucide-react";
+import EyeOff from "lucide-react/icons/eye-off";
+import Globe from "lucide-react/icons/globe";
+import MessageCircleMore from "lucide-react/icons/message-circle-more";
+import Paperclip from "lucide-react/icons/paperclip";
+import Trash2 from "lucide-react/icons/trash";
 import type { RefObject } from "react";
-import * as texts from "../../../texts/en.ts";
+import { blind } from "#texts/blind.ts";
+import { composer } from "#texts/composer.ts";
+import { files } from "#texts/files.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { MenuItem } from "../../../ui/menu-item.tsx";
 import { useChat } from "../../chat-store/chat-store.ts";
@@ -22,14 +28,14 @@ export function ComposerMenu(props: {
   const { selection } = useModelChoice();
   const { last, sharing, setSharing, only, askAll, canBlind, isBlind, setBlind } = useModes();
   const filesOpen = useChat(({ draft }) => draft.filesOpen);
-  const words = texts.composer;
+  const words = composer;
   return (
     <Menu id={id} anchor={anchor}>
       <div className="mb-1 hidden border-b border-line px-2.5 pt-1.5 pb-2.5 short:block">
         <ModelCount selection={selection} />
       </div>
       <MenuItem icon={<Paperclip />} onSelect={() => changeDraft({ filesOpen: !filesOpen })}>
-        {texts.files.attach}
+        {files.attach}
       </MenuItem>
       <MenuItem
         icon={<Globe />}
@@ -45,13 +51,8 @@ export function ComposerMenu(props: {
         </MenuItem>
       )}
       {canBlind && (
-        <MenuItem
-          icon={<EyeOff />}
-          hint={texts.blind.hint}
-          pressed={isBlind}
-          onSelect={() => setBlind(!isBlind)}
-        >
-          {texts.blind.label}
+        <MenuItem icon={<EyeOff />} hint={blind.hint} pressed={isBlind} onSelect={() => setBlind(!isBlind)}>
+          {blind.label}
         </MenuItem>
       )}
       {last && (

@@ -1,6 +1,7 @@
-import { Eraser } from "lucide-react";
+import Eraser from "lucide-react/icons/eraser";
 import type { RefObject } from "react";
-import * as texts from "../../../texts/en.ts";
+import { header } from "#texts/page.ts";
+import { privacy } from "#texts/privacy.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { MenuItem } from "../../../ui/menu-item.tsx";
 import { setPrivacyMode } from "../../chat-store/chat-session.ts";
@@ -12,7 +13,7 @@ import { PrivacySwitch } from "../../privacy/privacy-switch.tsx";
 /** The controls that do not fit in the header on a phone or a tablet. */
 export function HeaderMenu({ id, anchor }: { id: string; anchor: RefObject<Element | null> }) {
   const mode = useChat(({ session }) => session.mode);
-  const { protectedTip, standardTip } = texts.privacy;
+  const { protectedTip, standardTip } = privacy;
   return (
     <Menu id={id} anchor={anchor}>
       <div className="px-1 pt-1 md:hidden">
@@ -24,10 +25,10 @@ export function HeaderMenu({ id, anchor }: { id: string; anchor: RefObject<Eleme
       <MenuItem
         className="border-t-line md:hidden"
         icon={<Eraser />}
-        hint={texts.header.secureClearTip}
+        hint={header.secureClearTip}
         onSelect={secureClear}
       >
-        {texts.header.secureClear}
+        {header.secureClear}
       </MenuItem>
       <MenuSettings />
     </Menu>

@@ -1,3 +1,5 @@
+import { chat } from "#texts/chat.ts";
+import { stream as streamTexts } from "#texts/conversation.ts";
 import {
   type ChatEvent,
   StreamError,
@@ -5,7 +7,6 @@ import {
   stopChat,
   streamChat,
 } from "../../../api/chat-stream.ts";
-import * as texts from "../../../texts/en.ts";
 import type { TimedEvent } from "../conversation.ts";
 import type { Outcome } from "./chat.ts";
 import { eventBatcher } from "./event-batcher.ts";
@@ -21,7 +22,7 @@ export async function stream(
   deliver: (events: TimedEvent[]) => void,
 ): Promise<Outcome> {
   if (isTooLarge(request)) {
-    const message = texts.stream.tooLarge;
+    const message = streamTexts.tooLarge;
     return {
       result: "failed",
       counted: false,
@@ -68,5 +69,5 @@ function describeError(
     return { message, detail, code };
   }
   // A network failure: the browser's own message ("Failed to fetch") would not help the user.
-  return { message: unanswered ? texts.chat.errorText : texts.stream.endedEarly, detail: "", code: "" };
+  return { message: unanswered ? chat.errorText : streamTexts.endedEarly, detail: "", code: "" };
 }

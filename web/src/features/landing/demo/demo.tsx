@@ -1,9 +1,9 @@
-import { RotateCcw } from "lucide-react";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useMemo, useRef } from "react";
+import { landing } from "#texts/landing.ts";
 import { useChatLimits } from "../../../api/models.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useLanguage } from "../../../lib/use-language.ts";
-import * as texts from "../../../texts/en.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonAnchor } from "../../../ui/button-anchor.tsx";
 import { Tally } from "../../../ui/tally.tsx";
@@ -16,7 +16,7 @@ import { useDemo } from "./use-demo.ts";
 
 /** Types sample answers into the chat screen's own answer cards. */
 export function DemoSection() {
-  const words = texts.landing.demo;
+  const words = landing.demo;
   const { question } = words;
   const language = useLanguage();
   const { visitor } = useChatLimits();
@@ -77,7 +77,7 @@ export function DemoSection() {
 function PlainAnswers() {
   return (
     <dl className="sheet divide-y divide-line md:grid md:grid-cols-3 md:divide-x md:divide-y-0">
-      {sampleAnswers(texts.landing.demo.answers).map(({ model: { slot, name }, text }) => (
+      {sampleAnswers(landing.demo.answers).map(({ model: { slot, name }, text }) => (
         <div key={slot} className="px-4 py-4.5 md:px-5.5">
           <dt className="mb-2 font-semibold">{name}</dt>
           <dd className="text-[17px]/[1.56]">{text}</dd>

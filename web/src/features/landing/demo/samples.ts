@@ -1,5 +1,5 @@
+import { landing } from "#texts/landing.ts";
 import type { Slot } from "../../../lib/slot.ts";
-import * as texts from "../../../texts/en.ts";
 import { type Answer, noSharing, type Turn } from "../../conversation/conversation.ts";
 import { countNewWords } from "../../conversation/word-count.ts";
 
@@ -16,7 +16,7 @@ export function sampleAnswers(
   contents: SampleAnswers,
   timing: (index: number) => Partial<Pick<Answer, "attempt" | "outcome">> = () => ({}),
 ): Answer[] {
-  const { names, provider } = texts.landing.samples;
+  const { names, provider } = landing.samples;
   return slots.map((slot, index) => {
     const text = contents[index] ?? "";
     return {
