@@ -113,6 +113,8 @@ func (e *upstreamError) chatError(status int) *chat.Error {
 		f.Code = chat.CodeUnknownModel
 	case e.Code == "rate_limit_exceeded":
 		f.Code = chat.CodeBusy
+	case e.Type == "no_db_connection": // LiteLLM without a database, to any key but its own
+		f.Code = chat.CodeKey
 	default:
 		if code, ok := codeByStatus[status]; ok {
 			f.Code = code

@@ -90,6 +90,8 @@ func TestHostileRouter(t *testing.T) {
 		{"LiteLLM, unknown model", status(400, `{"error":{"message":"/chat/completions: Invalid model name passed in model=maker/model. `+
 			"Call `/v1/models` to view available models for your key."+`","type":"invalid_request_error","param":"model","code":"400"}}`),
 			0, result{Outcome: unspent, Code: chat.CodeUnknownModel, Status: 400}},
+		{"LiteLLM without a database, wrong key", status(400, `{"error":{"message":"No connected db.","type":"no_db_connection",`+
+			`"param":null,"code":"400"}}`), 0, result{Outcome: unspent, Code: chat.CodeKey, Status: 400}},
 		{"LiteLLM, unknown model in an object", status(400, `{"error":{"message":{"error":"/chat/completions: Invalid model name passed in model=maker/model. `+
 			"Call `/v1/models` to view available models for your key."+`"},"type":"None","param":"None","code":"400"}}`),
 			0, result{Outcome: unspent, Code: chat.CodeUnknownModel, Status: 400}},
