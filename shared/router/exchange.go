@@ -154,7 +154,8 @@ func (e *upstreamError) unknownModel(status int) bool {
 	return e.Code == "model_not_found" || // OpenAI and new-api
 		status == http.StatusBadRequest && e.Message.containsAny(
 			"invalid model name", "no healthy deployments", // LiteLLM
-		)
+		) ||
+		status == http.StatusServiceUnavailable && e.Message.containsAny("无可用渠道") // one-api: no available channel
 }
 
 // codeByStatus maps HTTP statuses; the rest are CodeUpstream. Several providers return 529 when

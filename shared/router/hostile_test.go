@@ -99,6 +99,8 @@ func TestHostileRouter(t *testing.T) {
 			`There are no healthy deployments for this model.","type":null,"param":null,"code":"400"}}`), 0, result{Outcome: unspent, Code: chat.CodeUnknownModel, Status: 400}},
 		{"LiteLLM, another bad request", status(400, `{"error":{"message":"litellm.BadRequestError: `+upstreamCanary+`","type":null,"param":null,"code":"400"}}`),
 			0, result{Outcome: unspent, Code: chat.CodeUpstream, Status: 400}},
+		{"one-api, unknown model", status(503, `{"error":{"message":"当前分组 default 下对于模型 maker/model 无可用渠道 (request id: 2026112723543122420456626006675)",`+
+			`"type":"one_api_error"}}`), 0, result{Outcome: unspent, Code: chat.CodeUnknownModel, Status: 503}},
 		{"vLLM, too long", status(400, `{"error":{"message":"This model's maximum context length is 131072 tokens. However, your request has 199948 input tokens. `+
 			`Please reduce the length of the input messages.","type":"BadRequestError","param":"input_tokens","code":400}}`), 0, result{Outcome: unspent, Code: chat.CodeTooLong, Status: 400}},
 		{"vLLM before 0.10, too long", status(400, `{"object":"error","message":"This model's maximum context length is 131072 tokens. However, you requested 156632 tokens `+
