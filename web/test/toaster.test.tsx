@@ -12,7 +12,7 @@ let dialog: HTMLElement;
 
 const shown = () => document.querySelector("[role=status] > *, [role=alert] > *");
 const show = (content: Partial<ToastContent> = {}) =>
-  act(async () => toast({ title: "Copied", text: "To the clipboard", ...content }));
+  act(async () => toast(() => ({ title: "Copied", text: "To the clipboard", ...content })));
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 beforeEach(async () => {

@@ -38,13 +38,13 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /**
- * Shows a toast. Pass a function that reads the texts, so that the toast follows a change of language.
- * Returns its id for `dismissToast`.
+ * Shows a toast, which follows changes of language. Returns its id for `dismissToast`.
+ *
+ * @param content Reads the texts. Called on each render.
  */
-export function toast(content: ToastContent | (() => ToastContent)): number {
+export function toast(content: () => ToastContent): number {
   lastId += 1;
-  const read = typeof content === "function" ? content : () => content;
-  set({ id: lastId, open: true, kept: read().keepOnNavigation, content: read });
+  set({ id: lastId, open: true, kept: content().keepOnNavigation, content });
   return lastId;
 }
 

@@ -73,6 +73,6 @@ function Separator() {
 /** Changes the mode, and explains Standard. On a phone, the menu explains it. */
 function changeMode(mode: Mode) {
   setPrivacyMode(mode);
-  const { mode: label, standard, standardTip } = privacy;
-  if (mode === "standard") toast({ title: label(standard), text: standardTip });
+  if (mode === "standard")
+    toast(() => ({ title: privacy.mode(privacy.standard), text: privacy.standardTip }));
 }

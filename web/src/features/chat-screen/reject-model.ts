@@ -8,12 +8,11 @@ let toastId = 0;
 /** Shows why a model could not be added; null dismisses the toast. */
 export function rejectModel(rejection: Rejection | null): void {
   dismissToast(toastId);
-  if (rejection) toastId = toast(rejectionToast(rejection));
+  if (rejection) toastId = toast(() => rejectionToast(rejection));
 }
 
 function rejectionToast(rejection: Rejection) {
-  const words = models;
   return rejection.reason === "limit"
-    ? { title: words.limitTitle, text: words.limitText(limits.question.models) }
-    : { title: words.lockedTitle, text: words.lockedText(rejection.name) };
+    ? { title: models.limitTitle, text: models.limitText(limits.question.models) }
+    : { title: models.lockedTitle, text: models.lockedText(rejection.name) };
 }

@@ -34,7 +34,7 @@ export async function send(terms: Terms): Promise<void> {
 /** Stops all answers. */
 export function stop(): void {
   stopAll();
-  toast({ title: chat.stoppedTitle, text: chat.stoppedText });
+  toast(() => ({ title: chat.stoppedTitle, text: chat.stoppedText }));
 }
 
 /** Removes all turns and what is attached to the draft, and offers to undo that. */
@@ -56,6 +56,8 @@ export function secureClear(): void {
   const { mode } = chatStore.get().session;
   wipeSession();
   focusQuestion();
-  const { clearedTitle: title, clearedProtected, clearedStandard } = privacy;
-  toast({ title, text: mode === "protected" ? clearedProtected : clearedStandard });
+  toast(() => {
+    const { clearedTitle: title, clearedProtected, clearedStandard } = privacy;
+    return { title, text: mode === "protected" ? clearedProtected : clearedStandard };
+  });
 }

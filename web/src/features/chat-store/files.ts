@@ -45,8 +45,8 @@ export function prependFiles(files: readonly QueuedFile[]): void {
   const { kept, dropped } = keepFirst([...files, ...queue()]);
   for (const { id } of dropped) removeFile(id);
   change(kept);
-  const rejection = dropped.length > 0 && fileRules?.rejectionToast([{ reason: "count" }]);
-  if (rejection) toast(rejection);
+  const rules = fileRules;
+  if (dropped.length > 0 && rules) toast(() => rules.rejectionToast({ reason: "count" }));
 }
 
 function queue(): readonly QueuedFile[] {
@@ -64,15 +64,15 @@ async function addOnceLoaded(files: readonly File[]) {
     const loaded = await loadFileRules();
     if (!signal.aborted) addBy(loaded, files);
   } catch {
-    toast({ title: failure.part, text: failure.partText, tone: "destructive" });
+    toast(() => ({ title: failure.part, text: failure.partText, tone: "destructive" }));
   }
   if (!signal.aborted) chatStore.set({ filesWaiting: false });
 }
 
 function addBy({ acceptFiles, rejectionToast, mediaTypes }: FileRules, files: readonly File[]) {
   const { accepted, rejections } = acceptFiles(files, countOf(queue()));
-  const rejection = rejectionToast(rejections);
-  if (rejection) toast(rejection);
+  const [first, ...others] = rejections;
+  if (first) toast(() => rejectionToast(first, ...others));
   for (const { file, kind } of accepted) read(file, kind, file.type || mediaTypes[kind]);
   if (accepted.length > 0) chatStore.set({ draft: { ...chatStore.get().draft, filesOpen: true } });
 }

@@ -66,8 +66,12 @@ function report(
     else openLimitDialog(user);
     return;
   }
-  const { errorTitle, errorText } = chatTexts;
-  toast({ title: errorTitle, text: message || errorText, detail, tone: "destructive" });
+  toast(() => ({
+    title: chatTexts.errorTitle,
+    text: message || chatTexts.errorText,
+    detail,
+    tone: "destructive",
+  }));
 }
 
 function openLimitDialog(user: Terms["user"]) {

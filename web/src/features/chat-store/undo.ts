@@ -7,8 +7,10 @@ let toastId = 0;
 
 /** Shows a toast that offers to undo clearing the conversation. The toast holds what was cleared. */
 export function offerUndo(undo: () => void): void {
-  const action = { label: composer.undo, act: undo };
-  toastId = toast({ title: privacy.clearedTitle, action });
+  toastId = toast(() => ({
+    title: privacy.clearedTitle,
+    action: { label: composer.undo, act: undo },
+  }));
 }
 
 export function withdrawUndo(): void {

@@ -84,11 +84,9 @@ export function fileKind(name: string, type: string): FileKind | undefined {
 }
 
 /** Returns one toast for all rejected files: the first as its text, the others as its detail. */
-export function rejectionToast(rejections: readonly Rejection[]): ToastContent | null {
-  const [first, ...others] = rejections.map(rejectionText);
-  if (!first) return null;
-  const detail = others.map(({ text }) => text).join(". ");
-  return { ...first, detail: detail || undefined, tone: "destructive" };
+export function rejectionToast(first: Rejection, ...others: readonly Rejection[]): ToastContent {
+  const detail = others.map((rejection) => rejectionText(rejection).text).join(". ");
+  return { ...rejectionText(first), detail: detail || undefined, tone: "destructive" };
 }
 
 function rejectionText(rejection: Rejection): { title: string; text: string } {
