@@ -174,7 +174,7 @@ func TestDataDirIsClosedToOthers(t *testing.T) {
 
 func TestOpenDataDirIsRefused(t *testing.T) {
 	if runtime.GOOS != "linux" {
-		t.Skip("elsewhere, no directory is known whose permissions nobody can change")
+		t.Skip("only on Linux is there a directory whose permissions no one can change")
 	}
 	_, err := stacktest.Start(t, map[string]string{"DATA_DIR": "/proc/sys"}) // its mode is 0555, also for root
 	if err == nil || !strings.Contains(err.Error(), "DATA_DIR (/proc/sys) cannot be closed to other users of this machine") {
