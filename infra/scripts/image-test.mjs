@@ -115,6 +115,7 @@ async function test(env) {
       ["--read-only", "--memory", "256m", "--cap-drop", "ALL", "--security-opt", "no-new-privileges"],
       ["--add-host", "host.docker.internal:host-gateway", "--health-interval", "1s"],
       ["--env", `MODEL_ROUTER_URL=http://host.docker.internal:${router}/v1`],
+      ["--env", "DAILY_SPEND_LIMIT=10"], // without a limit, the start notes what chats can cost
     ];
     docker("run", ...flags.flat(), image);
     return ready();

@@ -75,20 +75,20 @@ func TestConcurrentCountsAreLimited(t *testing.T) {
 func TestConcurrentChatsDoNotExceedLimits(t *testing.T) {
 	s := newChatSite(t)
 	u, token := s.newUser("a", func(u *account.User) { u.ChatsUsed = 7 })
-	if got := s.sendConcurrently(200, func(int) chatRequest { return chatRequest{token: token} }); got != 3 {
-		t.Errorf("user with 3 chats left: %d of 200 succeeded", got)
+	if got := s.sendConcurrently(60, func(int) chatRequest { return chatRequest{token: token} }); got != 3 {
+		t.Errorf("user with 3 chats left: %d of 60 succeeded", got)
 	}
 	if used, count := s.used(u); used != 10 || count != 3 {
 		t.Errorf("used %d, count %d", used, count)
 	}
 	visitor := s.newVisitor()
-	if got := s.sendConcurrently(200, func(int) chatRequest { return chatRequest{visitor: visitor} }); got != 2 {
-		t.Errorf("visitor with 2 chats left: %d of 200 succeeded", got)
+	if got := s.sendConcurrently(60, func(int) chatRequest { return chatRequest{visitor: visitor} }); got != 2 {
+		t.Errorf("visitor with 2 chats left: %d of 60 succeeded", got)
 	}
 	if got := s.sendConcurrently(100, func(int) chatRequest { return chatRequest{address: "2001:db8::1"} }); got != 100 {
 		t.Errorf("network with 100 chats left: %d of 100 visitors succeeded", got)
 	}
-	if got := s.sendConcurrently(200, func(i int) chatRequest { return chatRequest{address: "2001:db8:0:1::" + strconv.Itoa(i)} }); got != 100 {
-		t.Errorf("network with 100 chats left: %d of 200 visitors succeeded", got)
+	if got := s.sendConcurrently(120, func(i int) chatRequest { return chatRequest{address: "2001:db8:0:1::" + strconv.Itoa(i)} }); got != 100 {
+		t.Errorf("network with 100 chats left: %d of 120 visitors succeeded", got)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/http/httptest"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -26,6 +27,12 @@ func TestDatabaseUnavailable(t *testing.T) {
 			return true
 		}
 	}
+	// A request that was given up still reads the answer.
+	var answer atomic.Pointer[func(string, http.ResponseWriter) bool]
+	s.calls.Answer = func(operation string, w http.ResponseWriter) bool {
+		respond := answer.Load()
+		return respond != nil && (*respond)(operation, w)
+	}
 	userRoute := User(s.chats.Auth)
 	for _, test := range []struct {
 		name   string
@@ -37,7 +44,7 @@ func TestDatabaseUnavailable(t *testing.T) {
 		{"internal error", respond(500, "InternalServerError"), 503},
 		{"rejected", respond(400, "ValidationException"), 500},
 	} {
-		s.calls.Answer = test.answer
+		answer.Store(&test.answer)
 		for name, serve := range map[string]func(w http.ResponseWriter, ctx context.Context){
 			"user": func(w http.ResponseWriter, ctx context.Context) {
 				r := httptest.NewRequestWithContext(ctx, "GET", "/api/user", nil)
@@ -64,5 +71,5 @@ func TestDatabaseUnavailable(t *testing.T) {
 			}
 		}
 	}
-	s.calls.Answer = nil
+	answer.Store(nil)
 }
