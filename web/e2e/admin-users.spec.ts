@@ -200,10 +200,10 @@ async function expectProtected(page: Page) {
 async function expectAudited(page: Page) {
   await page.getByRole("link", { name: "Audit log" }).click();
   await expect(page).toHaveURL(/\/admin\/audit$/);
-  await expect(page.getByRole("row")).toHaveCount(9);
-  await expect(page.getByRole("row").nth(1)).toContainText(/admin.*Blocked.*nadia.*YesNo/);
-  await expect(page.getByRole("row").nth(5)).toContainText(/admin.*Admin rights.*nadia.*YesNo/);
-  await expect(page.getByRole("row").nth(8)).toContainText(/admin.*Pro.*nadia.*NoYes/);
+  await expect(page.getByRole("row")).toHaveCount(10);
+  await expect(page.getByRole("row").nth(2)).toContainText(/admin.*Blocked.*nadia.*YesNo/);
+  await expect(page.getByRole("row").nth(6)).toContainText(/admin.*Admin rights.*nadia.*YesNo/);
+  await expect(page.getByRole("row").nth(9)).toContainText(/admin.*Pro.*nadia.*NoYes/);
   await expectAccessible(page);
   await page.getByRole("link", { name: "Back to Admin" }).click();
   await expect(nadia(page)).toBeVisible();

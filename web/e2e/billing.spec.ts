@@ -166,7 +166,7 @@ freshTest("an account is deleted only after its subscription is canceled", async
   const remove = async () => {
     await page.getByRole("button", { name: "Delete my account" }).click();
     const dialog = page.getByRole("dialog", { name: "Delete my account" });
-    await dialog.getByRole("textbox").fill(username);
+    await dialog.getByRole("textbox").first().fill(username);
     await dialog.getByLabel("Current password").fill(password);
     await dialog.getByRole("button", { name: "Delete account" }).click();
     return dialog;

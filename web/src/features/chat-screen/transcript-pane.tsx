@@ -1,3 +1,4 @@
+import { useLanguage } from "../../lib/use-language.ts";
 import { ExpiryContext } from "../answer/expiry.ts";
 import { keepSession } from "../chat-store/chat-session.ts";
 import { useChat } from "../chat-store/chat-store.ts";
@@ -29,6 +30,7 @@ function Turns() {
 
 /** Buttons for the whole conversation. */
 function TranscriptEnd() {
+  useLanguage(); // the element is a constant, so it does not render again with its parent
   const endsAt = useChat(({ session }) => session.endsAt);
   return (
     <>
