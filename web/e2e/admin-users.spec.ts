@@ -203,7 +203,7 @@ async function expectAudited(page: Page) {
   await expect(page.getByRole("row")).toHaveCount(10);
   await expect(page.getByRole("row").nth(2)).toContainText(/admin.*Blocked.*nadia.*YesNo/);
   await expect(page.getByRole("row").nth(6)).toContainText(/admin.*Admin rights.*nadia.*YesNo/);
-  await expect(page.getByRole("row").nth(9)).toContainText(/admin.*Pro.*nadia.*NoYes/);
+  await expect(page.getByRole("row").nth(9)).toContainText(/admin.*Premium.*nadia.*NoYes/);
   await expectAccessible(page);
   await page.getByRole("link", { name: "Back to Admin" }).click();
   await expect(nadia(page)).toBeVisible();
