@@ -1,5 +1,6 @@
 import { admin, adminUsers } from "../src/texts/en/admin.ts";
 import { adminCosts, adminModels as adminModelsTexts, modelDialog } from "../src/texts/en/admin-models.ts";
+import { iconUpload } from "../src/texts/en/icon-upload.ts";
 import { common } from "../src/texts/en/page.ts";
 import { costs } from "../test/admin.ts";
 import { adminModels, asAdmin } from "./admin.ts";
@@ -62,7 +63,7 @@ state("admin model dialog", async (screen) => {
   await screen.press(adminModelsTexts.editThis(adminModels[5]?.name ?? ""));
   await screen.see(modelDialog.icon);
   await screen.press(modelDialog.upload);
-  await screen.page.getByText("Uppy").or(screen.page.locator(".uppy-Dashboard-inner")).first().waitFor();
+  await screen.see(iconUpload.choose);
   await screen.shoot("edit", { window: true });
 });
 

@@ -147,16 +147,10 @@ function textsReadByModule(file: string, code: string): string[] {
 }
 
 /**
- * Tables whose keys do not appear in our code, because all entries are shown, the keys come from
- * the server, or Uppy reads them.
+ * Tables whose keys do not appear in our code, because all entries are shown or the keys come from
+ * the server.
  */
-const tables = new Set([
-  "auth.failures",
-  "iconUpload",
-  "privacyPage.kept",
-  "privacyPage.others",
-  "privacyPage.remains",
-]);
+const tables = new Set(["auth.failures", "privacyPage.kept", "privacyPage.others", "privacyPage.remains"]);
 
 /** Returns the paths of the keys, at any depth, that code must name to read an area's texts. */
 function keysIn(value: unknown, path: string): string[] {

@@ -1,7 +1,8 @@
 import useSWR from "swr";
 import { keepShown } from "./admin-refresh.ts";
 import { json, post, request } from "./client.ts";
-import type { AdminModel, Category, IconUpload, RouterModel } from "./types.ts";
+import { putFile } from "./put-file.ts";
+import type { AdminModel, Category, RouterModel } from "./types.ts";
 
 export type { AdminModel, RouterModel };
 
@@ -58,9 +59,16 @@ export function importModels(modelIds: readonly string[]): Promise<AdminModel[]>
 }
 
 /**
- * Returns where to PUT an icon, and the `iconUrl` to save a model with. The saved model has the icon's
- * permanent path. Throws a RequestError.
+ * Uploads an icon of the given media type to the bucket. Returns the `iconUrl` to save a model with.
+ * The saved model has the icon's permanent path. Throws a RequestError, or the signal's reason if
+ * aborted.
  */
-export function createIconUpload(type: string, size: number): Promise<IconUpload> {
-  return post("/api/admin/model-icons/upload", { type, size });
+export async function uploadIcon(
+  file: Blob,
+  type: string,
+  options: { signal: AbortSignal; onProgress: (part: number) => void },
+): Promise<string> {
+  const upload = await post("/api/admin/model-icons/upload", { type, size: file.size });
+  await putFile(upload.uploadURL, file, { headers: upload.headers, ...options });
+  return upload.iconUrl;
 }

@@ -1,12 +1,9 @@
 import Upload from "lucide-react/icons/upload";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { modelDialog } from "#texts/admin-models.ts";
-import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { IconTile } from "./icon-tile.tsx";
-
-const IconUpload = lazyComponent(async () => (await import("./icon-upload.tsx")).IconUpload);
+import { IconUpload } from "./icon-upload.tsx";
 
 /** The icons that are part of the site. */
 const builtIn = [
@@ -21,8 +18,19 @@ export function IconField(props: { provider: string; iconUrl: string; onChange: 
   const [uploading, setUploading] = useState(false);
   // The site serves an uploaded icon only once a model uses it, so the preview is the file itself.
   const [preview, setPreview] = useState<{ iconUrl: string; source: string } | null>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const widget = useRef<HTMLDivElement>(null);
   const words = modelDialog;
   useEffect(() => () => URL.revokeObjectURL(preview?.source ?? ""), [preview]);
+
+  function select(uploadedUrl: string, file: Blob) {
+    setPreview({ iconUrl: uploadedUrl, source: URL.createObjectURL(file) });
+    onChange(uploadedUrl);
+    // The widget disappears.
+    if (widget.current?.contains(document.activeElement)) toggle.current?.focus();
+    setUploading(false);
+  }
+
   const uploaded = iconUrl && !builtIn.some((icon) => icon.iconUrl === iconUrl);
   const options = [
     { name: words.noIcon, iconUrl: "" },
@@ -52,21 +60,15 @@ export function IconField(props: { provider: string; iconUrl: string; onChange: 
             {option.name}
           </label>
         ))}
-        <Button aria-expanded={uploading} onClick={() => setUploading(!uploading)}>
+        <Button ref={toggle} aria-expanded={uploading} onClick={() => setUploading(!uploading)}>
           <Upload />
           {words.upload}
         </Button>
       </div>
       {uploading && (
-        <AsyncBoundary onError={() => setUploading(false)}>
-          <IconUpload
-            onUploaded={(uploadedUrl, file) => {
-              setPreview({ iconUrl: uploadedUrl, source: URL.createObjectURL(file) });
-              onChange(uploadedUrl);
-              setUploading(false);
-            }}
-          />
-        </AsyncBoundary>
+        <div ref={widget}>
+          <IconUpload onUploaded={select} />
+        </div>
       )}
     </fieldset>
   );

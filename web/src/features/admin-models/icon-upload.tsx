@@ -1,115 +1,141 @@
-import "./uppy.css";
-import AwsS3 from "@uppy/aws-s3";
-import Uppy from "@uppy/core";
-import Dashboard from "@uppy/dashboard";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { modelDialog } from "#texts/admin-models.ts";
 import { iconUpload } from "#texts/icon-upload.ts";
-import { createIconUpload } from "../../api/admin-models.ts";
+import { uploadIcon } from "../../api/admin-models.ts";
 import { errorDetails } from "../../api/client.ts";
-import { limits } from "../../lib/limits.ts";
-import { useHandler } from "../../lib/use-handler.ts";
-import { useLanguage } from "../../lib/use-language.ts";
+import { useFileDrop } from "../../lib/use-file-drop.ts";
+import { Button } from "../../ui/button.tsx";
+import { FileChip } from "../../ui/file-chip.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { formatSize, iconExtensions, mediaType, rejection } from "./icon-file.ts";
 
-/** Uploads an icon to the bucket with a presigned PUT. It is published when the model is saved. */
+/** Uploads an icon to the bucket when asked to. It is published when the model is saved. */
 export function IconUpload({ onUploaded }: { onUploaded: (iconUrl: string, file: Blob) => void }) {
-  const element = useRef<HTMLDivElement>(null);
-  const current = useRef<Uppy>(null);
-  const language = useLanguage();
-  const done = useHandler(onUploaded);
+  const [chosen, setChosen] = useState<{ file: File; thumb: string }>();
+  /** The part that is sent, from 0 to 1, during an upload. */
+  const [progress, setProgress] = useState<number>();
+  const [failed, setFailed] = useState(false);
+  const current = useRef<AbortController>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+  const send = useRef<HTMLButtonElement>(null);
+  const words = iconUpload;
+  const uploading = progress !== undefined;
+  const dropping = useFileDrop(add);
 
-  useEffect(() => {
-    if (!element.current) return;
-    let iconUrl = "";
-    let size = 0;
-    const uppy = new Uppy({
-      autoProceed: false,
-      restrictions: {
-        maxNumberOfFiles: 1,
-        maxFileSize: limits.icons.bytes,
-        allowedFileTypes: limits.icons.extensions.map((extension) => `.${extension}`),
-      },
-      locale: uppyLocale(),
-    })
-      .use(Dashboard, {
-        inline: true,
-        target: element.current,
-        width: "100%",
-        height: 260,
-        theme: pageTheme(),
-        proudlyDisplayPoweredByUppy: false,
-        disableInformer: true, // toasts show its messages
-      })
-      .use(AwsS3, {
-        shouldUseMultipart: false,
-        async signRequest(request) {
-          const upload = await createIconUpload(
-            "contentType" in request ? (request.contentType ?? "") : "",
-            size,
-          );
-          iconUrl = upload.iconUrl;
-          return { url: upload.uploadURL, headers: upload.headers };
-        },
-      });
-    current.current = uppy;
-    const themeObserver = new MutationObserver(() =>
-      uppy.getPlugin("Dashboard")?.setOptions({ theme: pageTheme() }),
-    );
-    themeObserver.observe(document.documentElement, { attributeFilter: ["class"] });
-    // Uppy renders a single file as a list item without a list around it.
-    const listObserver = new MutationObserver(() =>
-      element.current?.querySelector(".uppy-Dashboard-files:not([role])")?.setAttribute("role", "list"),
-    );
-    listObserver.observe(element.current, { childList: true, subtree: true });
-    uppy.on("file-added", (file) => {
-      size = file.size ?? 0;
-      // Many systems have no type for this extension.
-      if (file.extension === "ico") uppy.setFileState(file.id, { type: "image/x-icon" });
-    });
-    uppy.on("restriction-failed", (_file, error) =>
-      toast(() => ({ title: error.message, tone: "destructive" })),
-    );
-    uppy.on("upload-error", (_file, error) =>
+  useEffect(() => () => current.current?.abort(), []);
+  useEffect(() => () => URL.revokeObjectURL(chosen?.thumb ?? ""), [chosen]);
+
+  function add(files: readonly File[]) {
+    const [file] = files;
+    if (!file) return;
+    const upload = { file: chosen?.file, uploading };
+    if (rejection(files, upload)) {
+      toast(() => ({ title: rejection(files, upload), tone: "destructive" }));
+      return;
+    }
+    setChosen({ file, thumb: URL.createObjectURL(file) });
+    setFailed(false);
+  }
+
+  function remove() {
+    setChosen(undefined);
+    setFailed(false);
+    // The pressed button disappears.
+    choose.current?.focus();
+  }
+
+  async function start() {
+    if (uploading) return;
+    if (!chosen) {
+      toast(() => ({ title: iconUpload.tooFew, tone: "destructive" }));
+      return;
+    }
+    const { file } = chosen;
+    const controller = new AbortController();
+    const { signal } = controller;
+    current.current = controller;
+    setProgress(0);
+    setFailed(false);
+    try {
+      const iconUrl = await uploadIcon(file, mediaType(file), { signal, onProgress: setProgress });
+      toast(() => ({ title: modelDialog.uploaded }));
+      onUploaded(iconUrl, file);
+    } catch (error) {
+      if (signal.aborted) return;
+      setProgress(undefined);
+      setFailed(true);
       toast(() => ({
         title: modelDialog.uploadFailed,
         text: errorDetails(error).detail,
         tone: "destructive",
-      })),
-    );
-    uppy.on("upload-success", (file) => {
-      toast(() => ({ title: modelDialog.uploaded }));
-      if (file?.data instanceof Blob) done(iconUrl, file.data);
-    });
-    return () => {
-      themeObserver.disconnect();
-      listObserver.disconnect();
-      uppy.destroy();
-    };
-  }, [done]);
+      }));
+    }
+  }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts depend on the language
-  useEffect(() => {
-    current.current?.setOptions({ locale: uppyLocale() });
-  }, [language]);
+  function cancel() {
+    current.current?.abort();
+    setProgress(undefined);
+    // The pressed button disappears.
+    send.current?.focus();
+  }
 
   return (
-    <div className="grid gap-2">
+    <section
+      className="grid gap-2"
+      aria-label={words.label}
+      onPaste={(event) => add([...event.clipboardData.files])}
+    >
       <p className="text-label text-pretty text-muted">{modelDialog.uploadText}</p>
-      {/* Uppy has its own font and colors, and its buttons reset every property. */}
-      <div
-        ref={element}
-        className="[&_.uppy-Dashboard-AddFiles]:rounded-1 [&_.uppy-Dashboard-AddFiles]:border-line-2 [&_.uppy-Dashboard-AddFiles-title]:text-ink [&_.uppy-Dashboard-browse]:text-accent [&_.uppy-u-reset]:[color-scheme:inherit] [&_.uppy-Dashboard-inner]:rounded-2 [&_.uppy-Dashboard-inner]:border-line [&_.uppy-Dashboard-inner]:bg-sheet [&_.uppy-Root]:font-[family-name:inherit]"
+      <button
+        ref={choose}
+        type="button"
+        className={`min-h-20 rounded-2 border border-dashed border-control px-4 text-label font-medium text-pretty text-ink-2 hover:border-solid hover:border-ink hover:text-ink ${dropping ? "bg-accent-tint" : "bg-sheet hover:bg-sheet-hover"}`}
+        onClick={() => picker.current?.click()}
+      >
+        {dropping ? words.drop : words.choose}
+      </button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={iconExtensions.join()}
+        onChange={({ currentTarget }) => {
+          add([...(currentTarget.files ?? [])]);
+          // Lets the same file be chosen again.
+          currentTarget.value = "";
+        }}
       />
-    </div>
+      {chosen && (
+        <ul className="grid justify-items-start">
+          <FileChip
+            name={chosen.file.name}
+            size={formatSize(chosen.file.size)}
+            thumb={chosen.thumb}
+            failed={failed}
+            progress={uploading ? { value: progress, label: words.uploading } : undefined}
+            onRemove={uploading ? undefined : { label: words.remove, act: remove }}
+          />
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          ref={send}
+          className="aria-disabled:cursor-progress"
+          aria-disabled={uploading}
+          onClick={start}
+        >
+          {failed ? words.retry : words.upload}
+        </Button>
+        {uploading && (
+          <Button variant="quiet" onClick={cancel}>
+            {words.cancel}
+          </Button>
+        )}
+        <p className="text-label text-muted" role="status">
+          {uploading ? words.uploading : chosen ? words.selected : ""}
+        </p>
+      </div>
+    </section>
   );
-}
-
-function pageTheme() {
-  return document.documentElement.classList.contains("dark") ? "dark" : "light";
-}
-
-/** Uppy's texts in the current language, without plural forms: only one file can be added. */
-function uppyLocale() {
-  return { strings: iconUpload, pluralize: () => 0 };
 }

@@ -1,3 +1,4 @@
+import { useFileDrop } from "../../lib/use-file-drop.ts";
 import { useCompact } from "../../lib/use-wide.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { BlindToggle } from "../blind/blind-toggle.tsx";
@@ -9,7 +10,6 @@ import { useModelChoice } from "../chat-store/use-model-choice.ts";
 import { Composer } from "../composer/composer.tsx";
 import { type ComposerActions, ComposerToolbar } from "../composer/composer-toolbar.tsx";
 import { focusQuestion } from "../composer/focus-question.ts";
-import { useFileDrop } from "../files/use-file-drop.ts";
 import { AttachButton } from "./attach-button.tsx";
 import { CompactToolbar } from "./compact/compact-toolbar.tsx";
 import {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useHandler } from "../../lib/use-handler.ts";
+import { useHandler } from "./use-handler.ts";
 
 /** Accepts files dropped anywhere on the page. Returns whether files are being dragged over it. */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
