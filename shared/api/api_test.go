@@ -262,8 +262,11 @@ func TestDisconnectedClient(t *testing.T) {
 		disconnect()
 		return fmt.Errorf("read the models: %w", r.Context().Err())
 	}, within(time.Minute)).ServeHTTP(w, httptest.NewRequestWithContext(ctx, http.MethodGet, "/x", nil))
-	if len(w.Header()) != 0 || w.Body.Len() != 0 || log.Len() != 0 {
-		t.Errorf("headers %v, body %s, log %s", w.Header(), w.Body, log)
+	if problem := readProblem(t, w); w.Code != http.StatusServiceUnavailable || problem.Code != "unavailable" || w.Header().Get("Retry-After") != "5" {
+		t.Errorf("status %d, %+v, Retry-After %q", w.Code, problem, w.Header().Get("Retry-After"))
+	}
+	if strings.Contains(log.String(), `"level":"ERROR"`) {
+		t.Errorf("log %s", log)
 	}
 	w = serve(t, func(http.ResponseWriter, *http.Request) error { return context.Canceled })
 	if w.Code != http.StatusInternalServerError || !strings.Contains(log.String(), `"level":"ERROR"`) {

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"time"
 
+	"trefoil/shared/errs"
 	"trefoil/shared/store"
 )
 
@@ -100,10 +101,14 @@ func (a adapter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if err == nil {
 		err = a.handle(rec, r)
 	}
-	if err == nil || errors.Is(err, context.Canceled) && r.Context().Err() != nil { // the client has disconnected
+	if err == nil {
 		return
 	}
-	if !isExpected(err) || errors.Is(err, store.ErrUnavailable) {
+	switch {
+	case errors.Is(err, context.Canceled) && r.Context().Err() != nil:
+		// Either the client has disconnected, or the server is stopping and the client sees the response.
+		err = errCanceled
+	case !isExpected(err), errors.Is(err, store.ErrUnavailable):
 		slog.Error("internal error", "route", a.pattern, "class", errorClass(err))
 	}
 	a.writeError(rec, err)
@@ -171,4 +176,7 @@ func (w *recorder) Write(p []byte) (int, error) {
 // Unwrap returns the underlying writer for http.ResponseController.
 func (w *recorder) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-var errInternal = errors.New("internal error")
+var (
+	errInternal = errors.New("internal error")
+	errCanceled = errs.RetryAfter(errs.New(errs.ErrUnavailable, "unavailable", "The request was interrupted. Try again in a moment."), 5*time.Second)
+)
