@@ -17,7 +17,7 @@ import (
 type iconUpload struct {
 	UploadURL string            `json:"uploadURL"` // for a PUT
 	Headers   map[string]string `json:"headers"`   // of the PUT
-	IconURL   string            `json:"iconUrl"`   // serves the icon once a model uses it
+	IconURL   string            `json:"iconUrl"`   // names the upload when a model is saved; serves nothing
 }
 
 // AdminIconUpload serves POST /api/admin/model-icons/upload. The browser sends the file to the
@@ -46,13 +46,14 @@ func AdminIconUpload(auth Auth, icons bucket.Store) http.Handler {
 
 // iconEdit publishes and removes the icons of one edit of the catalog.
 //
-// Another admin may start to use an icon while it is removed. So that it is not lost, an edit that
-// uses an icon publishes it before and after it is stored, and one that removes an icon looks at the
-// catalog before and after. One of the two then sees the other.
+// Another admin may start to use an icon while it is removed. To avoid losing it, an edit that uses
+// an icon publishes it before and after it is stored, and one that removes an icon reads the catalog
+// before and after. At least one of them then notices the other.
 type iconEdit struct {
-	main  *store.Main
-	store bucket.Store
-	icon  icon.Icon // the zero value until publish is called
+	main   *store.Main
+	store  bucket.Store
+	icon   icon.Icon // the zero value until publish is called
+	upload string    // the upload that icon was read from, or ""
 }
 
 // publish publishes the icon at the URL that an admin has set, and returns its path. The URL refers to
@@ -66,7 +67,8 @@ func (e *iconEdit) publish(ctx context.Context, url string) (path string, err er
 	case name == "":
 		e.icon, err = e.store.Read(ctx, url)
 	default:
-		e.icon, err = e.store.Take(ctx, name)
+		e.icon, err = e.store.ReadUpload(ctx, name)
+		e.upload = name
 	}
 	if err != nil {
 		return "", err
@@ -75,13 +77,17 @@ func (e *iconEdit) publish(ctx context.Context, url string) (path string, err er
 }
 
 // stored completes an edit that has been stored. removed is the path of the icon that a model no longer
-// has, and models are the others at that moment. Errors are only logged, because the edit has been
-// stored. It ignores that the client disconnects, which must not leave a used icon removed.
+// has, and models are the others at that moment. The upload is deleted only now, so an edit that fails
+// can be repeated. Errors are only logged, because the edit has been stored. It ignores that the client
+// disconnects, which must not leave a used icon removed.
 func (e *iconEdit) stored(ctx context.Context, removed string, models []catalog.Model) {
 	ctx = context.WithoutCancel(ctx)
 	var err error
 	if e.icon.Content != nil {
 		err = e.store.Publish(ctx, e.icon)
+	}
+	if e.upload != "" {
+		err = errors.Join(err, e.store.RemoveUpload(ctx, e.upload))
 	}
 	if err := errors.Join(err, e.remove(ctx, removed, models)); err != nil {
 		slog.Error("icons not updated", "class", errorClass(err))

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"net/http"
@@ -67,23 +68,29 @@ func newIconSite(t *testing.T) *iconSite {
 	mux.Handle("PATCH /api/admin/models/{id}", AdminModelsUpdate(s.auth, icons))
 	mux.Handle("DELETE /api/admin/models/{id}", AdminModelsDelete(s.auth, icons))
 	s.handler = mux
-	uploadURL := s.send(200, "POST /api/admin/model-icons/upload", "")["uploadURL"].(string)
-	put, err := http.NewRequestWithContext(t.Context(), http.MethodPut, uploadURL, strings.NewReader("\x89PNG\r\n\x1a\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	resp, err := http.DefaultClient.Do(put)
-	if err != nil {
-		t.Fatal(err)
-	}
-	resp.Body.Close()
 	create := func(modelID, iconURL string) map[string]any {
 		return s.send(200, "POST /api/admin/models", fmt.Sprintf(`{"name":"Model","provider":"Maker","modelId":%q,"iconUrl":%q}`, modelID, iconURL))
 	}
-	first := create("maker/first", uploadURL)
+	first := create("maker/first", s.upload("\x89PNG\r\n\x1a\n"))
 	s.first, s.icon = first["id"].(string), first["iconUrl"].(string)
 	s.second = create("maker/second", "")["id"].(string)
 	return s
+}
+
+// upload uploads an icon and returns the URL that it was sent to.
+func (s *iconSite) upload(content string) (url string) {
+	s.Helper()
+	url = s.send(200, "POST /api/admin/model-icons/upload", "")["uploadURL"].(string)
+	put, err := http.NewRequestWithContext(s.Context(), http.MethodPut, url, strings.NewReader(content))
+	if err != nil {
+		s.Fatal(err)
+	}
+	resp, err := http.DefaultClient.Do(put)
+	if err != nil {
+		s.Fatal(err)
+	}
+	resp.Body.Close()
+	return url
 }
 
 // send sends a request as an admin, checks the status and returns the response.
@@ -160,4 +167,33 @@ func TestIconIsKeptForAnotherModel(t *testing.T) {
 		<-saved
 		s.checkStored(true)
 	})
+}
+
+// If a model cannot be saved, its icon is still there for the next attempt. Once it is saved, the upload
+// cannot be used again.
+func TestIconSurvivesAFailedSave(t *testing.T) {
+	s := newIconSite(t)
+	route := "/api/admin/models/" + s.second
+	body := fmt.Sprintf(`{"iconUrl":%q}`, s.upload("\x89PNG\r\n\x1a\n2"))
+	ctx, interrupt := context.WithCancel(t.Context())
+	s.objects.after = func(method, key string) {
+		if method == http.MethodPut && strings.HasPrefix(key, "icons/") {
+			interrupt()
+		}
+	}
+	r := httptest.NewRequestWithContext(ctx, http.MethodPatch, route, strings.NewReader(body))
+	r.Header.Set("Authorization", "Bearer "+s.token)
+	r.Header.Set("Content-Type", "application/json")
+	w := httptest.NewRecorder()
+	s.handler.ServeHTTP(w, r)
+	if w.Code != http.StatusServiceUnavailable {
+		t.Fatalf("interrupted: %d %s", w.Code, w.Body)
+	}
+	s.objects.after = func(_, _ string) {}
+	s.icon = s.send(200, "PATCH "+route, body)["iconUrl"].(string)
+	s.checkStored(true)
+	s.send(200, "PATCH "+route, `{"iconUrl":""}`)
+	if got := s.send(400, "PATCH "+route, body); got["code"] != "icon_expired" {
+		t.Errorf("used again: %v", got)
+	}
 }

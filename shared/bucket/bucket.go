@@ -1,6 +1,6 @@
 // Package bucket stores the icons of models in S3. Browsers upload an icon under uploads/, where it
-// expires after a day. When a model is saved, the icon is taken from there and published under
-// icons/, where visitors read it. A program can provide another Store instead of S3.
+// expires after a day. When a model is saved, the icon is published under icons/, where
+// visitors read it, and the upload is deleted. A program can provide another Store instead of S3.
 package bucket
 
 import (
@@ -49,12 +49,14 @@ type Connection struct {
 // Store keeps icons. It is safe for concurrent use.
 type Store interface {
 	// PresignUpload returns an upload for an icon of the given media type and size in bytes. The URL
-	// accepts nothing else. If mediaType is empty, it accepts any type and size, and Take makes all
-	// checks. The URL is valid for UploadTTL.
+	// accepts nothing else. If mediaType is empty, it accepts any type and size, and
+	// ReadUpload makes all checks. The URL is valid for UploadTTL.
 	PresignUpload(ctx context.Context, mediaType string, size int64) (icon.Upload, error)
-	// Take checks the icon uploaded under name and deletes the upload. It returns the errors of
-	// icon.Check, or icon.ErrExpired if there is no such upload.
-	Take(ctx context.Context, name string) (icon.Icon, error)
+	// ReadUpload checks and returns the icon uploaded under name. It returns the errors of icon.Check,
+	// or icon.ErrExpired if there is no such upload.
+	ReadUpload(ctx context.Context, name string) (icon.Icon, error)
+	// RemoveUpload deletes an upload. A missing upload is not an error.
+	RemoveUpload(ctx context.Context, name string) error
 	// Publish publishes an icon at its path. Publishing it again changes nothing.
 	Publish(ctx context.Context, i icon.Icon) error
 	// Remove deletes the icon published at path. A missing icon is not an error.
@@ -100,8 +102,8 @@ func Open(c Connection) Store {
 	return &s3Store{client: s3.New(options), name: c.Name}
 }
 
-// PresignUpload signs the type and the size. Until the URL expires, it can be used again, but not to
-// change what was taken from its key.
+// PresignUpload signs the type and the size. Until it expires, the URL can be reused, but this does not
+// affect an icon that was already published.
 func (b *s3Store) PresignUpload(ctx context.Context, mediaType string, size int64) (icon.Upload, error) {
 	name := RandomName(mediaType)
 	put := &s3.PutObjectInput{Bucket: &b.name, Key: aws.String(uploads + name)}
@@ -129,16 +131,16 @@ func RandomName(mediaType string) string {
 	return hex.EncodeToString(random) + icon.Extension(mediaType)
 }
 
-func (b *s3Store) Take(ctx context.Context, name string) (icon.Icon, error) {
+func (b *s3Store) ReadUpload(ctx context.Context, name string) (icon.Icon, error) {
 	content, _, err := b.read(ctx, uploads+name)
 	if err != nil {
 		return icon.Icon{}, err
 	}
-	taken, err := icon.Check(name, content)
-	if err != nil {
-		return icon.Icon{}, err
-	}
-	return taken, b.remove(ctx, uploads+name)
+	return icon.Check(name, content)
+}
+
+func (b *s3Store) RemoveUpload(ctx context.Context, name string) error {
+	return b.remove(ctx, uploads+name)
 }
 
 func (b *s3Store) Publish(ctx context.Context, i icon.Icon) error {

@@ -81,13 +81,14 @@ func (f *Files) PresignUpload(_ context.Context, mediaType string, size int64) (
 	return icon.Upload{URL: f.site + "/" + uploads + "/" + name + "?token=" + u.token, Headers: headers, Path: "/" + uploads + "/" + name}, nil
 }
 
-// Take implements bucket.Store.
-func (f *Files) Take(_ context.Context, name string) (icon.Icon, error) {
-	taken, err := f.read(uploads, name)
-	if err != nil {
-		return icon.Icon{}, err
-	}
-	return taken, f.remove(uploads, name)
+// ReadUpload implements bucket.Store.
+func (f *Files) ReadUpload(_ context.Context, name string) (icon.Icon, error) {
+	return f.read(uploads, name)
+}
+
+// RemoveUpload implements bucket.Store.
+func (f *Files) RemoveUpload(_ context.Context, name string) error {
+	return f.remove(uploads, name)
 }
 
 // Publish implements bucket.Store.

@@ -54,7 +54,7 @@ func Upload(t *testing.T, store bucket.Store, mediaType, content string) (name s
 		t.Fatal(err)
 	}
 	status := Send(t, http.MethodPut, u.URL, content, u.Headers)
-	// Take rejects an icon that is too large, unless the upload is already rejected.
+	// ReadUpload rejects an icon that is too large, unless the upload is already rejected.
 	if status != http.StatusOK && len(content) <= limits.Get().Icons.Bytes {
 		t.Fatalf("upload: status %d", status)
 	}
@@ -64,14 +64,14 @@ func Upload(t *testing.T, store bucket.Store, mediaType, content string) (name s
 // Publish uploads and publishes an icon, and returns its path on the site.
 func Publish(t *testing.T, store bucket.Store, mediaType, content string) (path string) {
 	t.Helper()
-	taken, err := store.Take(t.Context(), Upload(t, store, mediaType, content))
+	uploaded, err := store.ReadUpload(t.Context(), Upload(t, store, mediaType, content))
 	if err == nil {
-		err = store.Publish(t.Context(), taken)
+		err = store.Publish(t.Context(), uploaded)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	return taken.Path()
+	return uploaded.Path()
 }
 
 // testPlainUpload sends only what the specification of uploads has: the bytes and their type.
@@ -89,8 +89,8 @@ func testPlainUpload(t *testing.T, store bucket.Store) {
 				t.Errorf("signed for %q: the header %s is required", signed, name)
 			}
 		}
-		if taken, err := store.Take(t.Context(), path.Base(u.Path)); err != nil || string(taken.Content) != PNG {
-			t.Errorf("signed for %q: took %q, error %v", signed, taken.Content, err)
+		if uploaded, err := store.ReadUpload(t.Context(), path.Base(u.Path)); err != nil || string(uploaded.Content) != PNG {
+			t.Errorf("signed for %q: read %q, error %v", signed, uploaded.Content, err)
 		}
 	}
 }
@@ -106,30 +106,35 @@ func testOverwriting(t *testing.T, store bucket.Store) {
 		t.Fatalf("upload: status %d", status)
 	}
 	name := path.Base(u.Path)
-	taken, err := store.Take(t.Context(), name)
+	uploaded, err := store.ReadUpload(t.Context(), name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := store.Publish(t.Context(), taken); err != nil {
+	if err := store.Publish(t.Context(), uploaded); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := store.Take(t.Context(), name); !errors.Is(err, icon.ErrExpired) {
-		t.Errorf("taken again: error %v, want icon.ErrExpired", err)
+	for range 2 {
+		if err := store.RemoveUpload(t.Context(), name); err != nil {
+			t.Error(err)
+		}
+	}
+	if _, err := store.ReadUpload(t.Context(), name); !errors.Is(err, icon.ErrExpired) {
+		t.Errorf("removed: error %v, want icon.ErrExpired", err)
 	}
 	Send(t, http.MethodPut, u.URL, second, u.Headers) // S3 accepts it, but nothing uses it
-	if again, err := store.Take(t.Context(), name); err == nil {
+	if again, err := store.ReadUpload(t.Context(), name); err == nil {
 		if err := store.Publish(t.Context(), again); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if got, err := store.Read(t.Context(), taken.Path()); err != nil || string(got.Content) != first {
+	if got, err := store.Read(t.Context(), uploaded.Path()); err != nil || string(got.Content) != first {
 		t.Errorf("after another upload: %q, error %v, want %q", got.Content, err, first)
 	}
-	if other := Publish(t, store, "image/png", second); other == taken.Path() {
+	if other := Publish(t, store, "image/png", second); other == uploaded.Path() {
 		t.Errorf("two icons have the path %s", other)
 	}
-	if same := Publish(t, store, "", first); same != taken.Path() {
-		t.Errorf("the same icon has the paths %s and %s", same, taken.Path())
+	if same := Publish(t, store, "", first); same != uploaded.Path() {
+		t.Errorf("the same icon has the paths %s and %s", same, uploaded.Path())
 	}
 }
 
@@ -166,7 +171,7 @@ func testUploads(t *testing.T, store bucket.Store) {
 			t.Errorf("%s: status %d, want a rejection", test.name, status)
 		}
 	}
-	if _, err := store.Take(t.Context(), path.Base(u.Path)); !errors.Is(err, icon.ErrExpired) {
+	if _, err := store.ReadUpload(t.Context(), path.Base(u.Path)); !errors.Is(err, icon.ErrExpired) {
 		t.Errorf("after rejected uploads: error %v, want icon.ErrExpired", err)
 	}
 	if status := Send(t, http.MethodPut, u.URL, PNG, signed); status != http.StatusOK {
@@ -192,31 +197,31 @@ func testPublish(t *testing.T, store bucket.Store) {
 		{"too large, size unknown", "", PNG + strings.Repeat("x", limits.Get().Icons.Bytes), ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			taken, err := store.Take(t.Context(), Upload(t, store, test.mediaType, test.content))
+			uploaded, err := store.ReadUpload(t.Context(), Upload(t, store, test.mediaType, test.content))
 			if (err == nil) != (test.want != "") {
-				t.Errorf("take: error %v", err)
+				t.Errorf("read: error %v", err)
 			}
 			if test.want == "" {
 				return
 			}
-			if _, err := store.Read(t.Context(), taken.Path()); !errors.Is(err, icon.ErrExpired) {
+			if _, err := store.Read(t.Context(), uploaded.Path()); !errors.Is(err, icon.ErrExpired) {
 				t.Errorf("before it is published: error %v, want icon.ErrExpired", err)
 			}
 			for range 2 {
-				if err := store.Publish(t.Context(), taken); err != nil {
+				if err := store.Publish(t.Context(), uploaded); err != nil {
 					t.Errorf("publish: %v", err)
 				}
 			}
-			got, err := store.Read(t.Context(), taken.Path())
+			got, err := store.Read(t.Context(), uploaded.Path())
 			if err != nil || string(got.Type) != test.want || string(got.Content) != test.content {
 				t.Errorf("%d bytes of type %s, error %v, want %s", len(got.Content), got.Type, err, test.want)
 			}
-			if err := store.Remove(t.Context(), taken.Path()); err != nil {
+			if err := store.Remove(t.Context(), uploaded.Path()); err != nil {
 				t.Error(err)
 			}
 		})
 	}
-	if _, err := store.Take(t.Context(), strings.Repeat("0", 32)+".png"); !errors.Is(err, icon.ErrExpired) {
+	if _, err := store.ReadUpload(t.Context(), strings.Repeat("0", 32)+".png"); !errors.Is(err, icon.ErrExpired) {
 		t.Errorf("never uploaded: error %v, want icon.ErrExpired", err)
 	}
 }

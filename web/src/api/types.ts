@@ -381,7 +381,7 @@ export interface IconUpload {
   uploadURL: string;
   /** of the PUT */
   headers: Record<string, string>;
-  /** serves the icon once a model uses it */
+  /** names the upload when a model is saved; serves nothing */
   iconUrl: string;
 }
 
