@@ -15,7 +15,7 @@ var (
 )
 
 // UserDelete serves DELETE /api/user. The body repeats the username as a confirmation, and holds the
-// password of users who have one. Others must have signed in within the last minutes. The
+// password of users who have one. Others must have signed in within the last 10 minutes. The
 // subscription is canceled first; if that fails, nothing is deleted. Sessions on other devices
 // become invalid, because their user no longer exists, and are left to expire.
 //

@@ -1,5 +1,5 @@
-// Package page serves the pages outside the web app: that of SINGLE_USER, and those of the doubles of
-// npm start.
+// Package page serves the pages outside the web app: the SINGLE_USER sign-in page and the pages of the
+// local doubles.
 package page
 
 import (
