@@ -30,7 +30,7 @@ const (
 	refreshInterval = time.Minute
 	// Waiting for a lease starts with firstWait, and doubles up to longestWait.
 	firstWait   = 25 * time.Millisecond
-	longestWait = time.Second
+	longestWait = 250 * time.Millisecond
 )
 
 // reserve counts a request of a user, or returns errTooManyRequests.
