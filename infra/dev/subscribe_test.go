@@ -61,16 +61,17 @@ func TestSubscribe(t *testing.T) {
 }
 
 // TestPeriodEnds follows a subscriber from checkout through a renewal to the end of a canceled
-// subscription.
+// subscription. It waits for the delivery of all events only at the end: on a busy machine, renewals
+// can add events faster than they are delivered.
 func TestPeriodEnds(t *testing.T) {
 	onBothStacks(t, map[string]string{"DEMO_MONTH": "3"}, func(t *testing.T, s *product) {
 		u := newSubscriber(t, s)
 		u.subscribe("monthly", "works")
 		u.eventually("the webhook makes the user Pro", u.isPro)
-		u.eventually("the subscription renews", func() bool { return len(u.state().Invoices) > 1 })
+		u.eventually("the subscription renews", func() bool { return len(u.snapshot().Invoices) > 1 })
 		portal := u.call("POST", "/api/payments/portal", "", http.StatusOK)["redirectUrl"].(string)
-		u.form(portal, url.Values{"subscription": {u.state().Subscriptions[0]["id"].(string)}, "action": {"cancel"}})
-		if pro, status := u.isPro(), u.status(); !pro && status != "canceled" {
+		u.form(portal, url.Values{"subscription": {u.snapshot().Subscriptions[0]["id"].(string)}, "action": {"cancel"}})
+		if pro, status := u.isPro(), u.snapshot().Subscriptions[0]["status"]; !pro && status != "canceled" {
 			t.Error("Pro ended before the period of the canceled subscription")
 		}
 		u.eventually("Pro ends with the period", func() bool { return !u.isPro() })
@@ -196,9 +197,7 @@ func TestUnreliableWebhooks(t *testing.T) {
 			u.act(stripedouble.ActionRefund)
 			u.eventually("not Pro", func() bool { return !u.isPro() })
 			u.eventually("canceled in Stripe", func() bool {
-				var state stripedouble.Snapshot
-				u.read(stripedouble.Path+"/control/state", &state)
-				return state.Subscriptions[0]["status"] == "canceled"
+				return u.snapshot().Subscriptions[0]["status"] == "canceled"
 			})
 		})
 	}

@@ -79,12 +79,18 @@ func (u *subscriber) act(action string) {
 	u.control("act", `{"action":"`+action+`","target":"`+u.id+`"}`)
 }
 
+// snapshot returns the double's state.
+func (u *subscriber) snapshot() (s stripedouble.Snapshot) {
+	u.Helper()
+	u.read(stripedouble.Path+"/control/state", &s)
+	return s
+}
+
 // state returns the double's state once all webhooks have been accepted.
 func (u *subscriber) state() (s stripedouble.Snapshot) {
 	u.Helper()
 	u.eventually("all events are delivered", func() bool {
-		s = stripedouble.Snapshot{}
-		u.read(stripedouble.Path+"/control/state", &s)
+		s = u.snapshot()
 		for _, e := range s.Events {
 			if e.Pending {
 				return false
@@ -100,9 +106,10 @@ func (u *subscriber) state() (s stripedouble.Snapshot) {
 	return s
 }
 
+// eventually waits for a condition. On a busy machine, a Lambda can take seconds for each event.
 func (u *subscriber) eventually(what string, done func() bool) {
 	u.Helper()
-	for deadline := time.Now().Add(30 * time.Second); !done(); time.Sleep(50 * time.Millisecond) {
+	for deadline := time.Now().Add(90 * time.Second); !done(); time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			u.Fatalf("timed out waiting for: %s", what)
 		}
