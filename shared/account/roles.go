@@ -62,8 +62,8 @@ func (r Roles) CheckAdminChange(u User, isAdmin bool) error {
 	return nil
 }
 
-// CheckBlock returns an error if u cannot be blocked. Admins cannot be blocked, not even by themselves.
-// Anyone can be unblocked.
+// CheckBlock returns an error if u cannot be blocked or, if blocked is false, unblocked. Admins
+// cannot be blocked, not even by themselves. Anyone can be unblocked.
 func (r Roles) CheckBlock(u User, blocked bool) error {
 	if blocked && r.IsAdmin(u) {
 		return errAdminBlock
