@@ -8,7 +8,7 @@ export const environments = {
     settings: {
       MODEL_ROUTER_URL: "https://openrouter.ai/api/v1",
       OIDC_CLIENT_ID: "",
-      DAILY_SPEND_LIMIT: "2",
+      DAILY_SPEND_LIMIT: "10",
       PRO_DAILY_SPEND_LIMIT: "25",
     },
     dailySpendAlarm: 1,

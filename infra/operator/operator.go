@@ -13,7 +13,7 @@
 //	npm run operator -- block <username>
 //	npm run operator -- unblock <username>
 //
-// blocks or unblocks the account with this username, unless it is an admin.
+// blocks or unblocks the account with this username. It does not block an admin.
 //
 //	npm run operator -- reconcile
 //
@@ -40,15 +40,21 @@ import (
 const Usage = "operator create-account <username>, operator admin <username>, operator block <username>, operator unblock <username>, or operator reconcile"
 
 // userCommands are the commands that take a username.
-var userCommands = map[string]func(ctx context.Context, main *store.Main, username string, out io.Writer) error{
+var userCommands = map[string]func(ctx context.Context, db database, username string, out io.Writer) error{
 	"create-account": createAccount,
 	"admin":          makeAdmin,
-	"block": func(ctx context.Context, main *store.Main, username string, out io.Writer) error {
-		return setBlocked(ctx, main, username, true, out)
+	"block": func(ctx context.Context, db database, username string, out io.Writer) error {
+		return setBlocked(ctx, db, username, true, out)
 	},
-	"unblock": func(ctx context.Context, main *store.Main, username string, out io.Writer) error {
-		return setBlocked(ctx, main, username, false, out)
+	"unblock": func(ctx context.Context, db database, username string, out io.Writer) error {
+		return setBlocked(ctx, db, username, false, out)
 	},
+}
+
+// database is the main table, and the configured admins.
+type database struct {
+	*store.Main
+	roles account.Roles
 }
 
 // Run runs the command in args with the settings of an environment. Its error is one sentence for
@@ -56,11 +62,11 @@ var userCommands = map[string]func(ctx context.Context, main *store.Main, userna
 func Run(ctx context.Context, args []string, environment config.Source, out io.Writer) error {
 	switch {
 	case len(args) == 2 && userCommands[args[0]] != nil:
-		main, err := open(ctx, environment)
+		db, err := open(ctx, environment)
 		if err != nil {
 			return err
 		}
-		return userCommands[args[0]](ctx, main, args[1], out)
+		return userCommands[args[0]](ctx, db, args[1], out)
 	case len(args) == 1 && args[0] == "reconcile":
 		cfg, err := config.Load[struct{ Stripe config.Stripe }](ctx, environment)
 		if err != nil {
@@ -69,25 +75,28 @@ func Run(ctx context.Context, args []string, environment config.Source, out io.W
 		if !cfg.Stripe.IsConfigured() {
 			return errors.New("set STRIPE_SECRET_KEY, STRIPE_PRICE_MONTHLY and STRIPE_PRICE_ANNUAL")
 		}
-		main, err := open(ctx, environment)
+		db, err := open(ctx, environment)
 		if err != nil {
 			return err
 		}
-		return reconcile(ctx, main, wire.NewStripe(cfg.Stripe, ""), out)
+		return reconcile(ctx, db.Main, wire.NewStripe(cfg.Stripe, ""), out)
 	}
 	return errors.New("usage: " + Usage)
 }
 
 // open opens the table named in the environment.
-func open(ctx context.Context, environment config.Source) (*store.Main, error) {
-	cfg, err := config.Load[config.MainTable](ctx, environment)
+func open(ctx context.Context, environment config.Source) (database, error) {
+	cfg, err := config.Load[struct {
+		config.MainTable
+		config.Admins
+	}](ctx, environment)
 	if err != nil {
-		return nil, err
+		return database{}, err
 	}
 	if cfg.AWS.Region == "" || cfg.AWS.Credentials.AccessKeyID == "" {
-		return nil, errors.New("set AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; `aws configure export-credentials --format env` prints the credentials of a profile")
+		return database{}, errors.New("set AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; `aws configure export-credentials --format env` prints the credentials of a profile")
 	}
-	return wire.OpenDB(cfg.AWS).Main(cfg.TableName), nil
+	return database{wire.OpenDB(cfg.AWS).Main(cfg.TableName), account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin)}, nil
 }
 
 // reconcile brings all subscriptions up to date. It continues after an error.
@@ -124,8 +133,8 @@ func reconcile(ctx context.Context, main *store.Main, provider billing.Provider,
 	return err
 }
 
-func createAccount(ctx context.Context, main *store.Main, username string, out io.Writer) error {
-	registration := account.Registration{Users: main, Hasher: account.NewHasher()}
+func createAccount(ctx context.Context, db database, username string, out io.Writer) error {
+	registration := account.Registration{Users: db, Hasher: account.NewHasher()}
 	creds := account.Credentials{Username: username, Password: account.GenerateCredentials().Password}
 	if _, err := registration.RegisterByOperator(ctx, time.Now(), creds); err != nil {
 		return err
@@ -134,15 +143,15 @@ func createAccount(ctx context.Context, main *store.Main, username string, out i
 	return err
 }
 
-func makeAdmin(ctx context.Context, main *store.Main, username string, out io.Writer) error {
-	user, err := findUser(ctx, main, username)
+func makeAdmin(ctx context.Context, db database, username string, out io.Writer) error {
+	user, err := findUser(ctx, db.Main, username)
 	if err != nil {
 		return err
 	}
 	if user.Blocked {
 		return errors.New("this account is blocked: unblock it first")
 	}
-	if err := main.GrantAdmin(ctx, user.ID); err != nil {
+	if err := db.GrantAdmin(ctx, user.ID); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(out, "%s is an admin.\n", user.Username)
@@ -150,16 +159,16 @@ func makeAdmin(ctx context.Context, main *store.Main, username string, out io.Wr
 }
 
 // setBlocked blocks or unblocks an account. The audit log names the operator as the actor.
-func setBlocked(ctx context.Context, main *store.Main, username string, blocked bool, out io.Writer) error {
-	user, err := findUser(ctx, main, username)
+func setBlocked(ctx context.Context, db database, username string, blocked bool, out io.Writer) error {
+	user, err := findUser(ctx, db.Main, username)
 	if err != nil {
 		return err
 	}
-	if user.IsAdmin {
-		return errors.New("this account is an admin: remove its admin rights on the site first")
+	if err := db.roles.CheckBlock(user, blocked); err != nil {
+		return err
 	}
 	entry := audit.NewUserEntry(time.Now(), account.User{ID: audit.Operator}, audit.UserBlocked, user.ID, user.Blocked, blocked)
-	if err := main.SetBlocked(ctx, user.ID, blocked, entry); err != nil {
+	if err := db.SetBlocked(ctx, user.ID, blocked, entry); err != nil {
 		return err
 	}
 	state := "not blocked"

@@ -18,7 +18,7 @@ import (
 func TestCreateAccountForConfiguredAdmin(t *testing.T) {
 	main, ephemeral := storetest.Open(t)
 	var out strings.Builder
-	if err := createAccount(t.Context(), main, "Boss", &out); err != nil {
+	if err := createAccount(t.Context(), database{Main: main}, "Boss", &out); err != nil {
 		t.Fatal(err)
 	}
 	printed := regexp.MustCompile(`(?s)^username  Boss\npassword  (\S{16})\n.*cannot be recovered`).FindStringSubmatch(out.String())
@@ -34,7 +34,7 @@ func TestCreateAccountForConfiguredAdmin(t *testing.T) {
 		t.Error("the account is an admin without being configured as one")
 	}
 	out.Reset()
-	if err := createAccount(t.Context(), main, "BOSS", &out); !errors.Is(err, account.ErrTaken) || out.Len() > 0 {
+	if err := createAccount(t.Context(), database{Main: main}, "BOSS", &out); !errors.Is(err, account.ErrTaken) || out.Len() > 0 {
 		t.Errorf("create again: error %v, output of %d bytes", err, out.Len())
 	}
 }
@@ -46,12 +46,12 @@ func TestAdmin(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out strings.Builder
-	if err := makeAdmin(t.Context(), main, "grace", &out); err == nil || !strings.Contains(err.Error(), "no account has this username") || out.Len() > 0 {
+	if err := makeAdmin(t.Context(), database{Main: main}, "grace", &out); err == nil || !strings.Contains(err.Error(), "no account has this username") || out.Len() > 0 {
 		t.Errorf("unknown username: error %v, output %q", err, out.String())
 	}
 	for range 2 { // the second time changes nothing
 		out.Reset()
-		if err := makeAdmin(t.Context(), main, "ada", &out); err != nil || out.String() != "Ada is an admin.\n" {
+		if err := makeAdmin(t.Context(), database{Main: main}, "ada", &out); err != nil || out.String() != "Ada is an admin.\n" {
 			t.Errorf("error %v, output %q", err, out.String())
 		}
 		if ada, err := main.UserByUsername(t.Context(), "Ada"); err != nil || !ada.IsAdmin || ada.IsPro {
@@ -69,7 +69,7 @@ func TestBlock(t *testing.T) {
 	run := func(command, username, wantOut, wantErr string) {
 		t.Helper()
 		var out strings.Builder
-		err := userCommands[command](t.Context(), main, username, &out)
+		err := userCommands[command](t.Context(), database{main, account.NewRoles("boss", "")}, username, &out)
 		if out.String() != wantOut || (err == nil) != (wantErr == "") || err != nil && !strings.Contains(err.Error(), wantErr) {
 			t.Errorf("%s %s: %q, error %v", command, username, out.String(), err)
 		}
@@ -80,7 +80,11 @@ func TestBlock(t *testing.T) {
 	run("admin", "ada", "", "unblock it first")
 	run("unblock", "ADA", "Ada is not blocked.\n", "")
 	run("admin", "ada", "Ada is an admin.\n", "")
-	run("block", "ada", "", "remove its admin rights")
+	run("block", "ada", "", "Remove the admin rights")
+	if err := createAccount(t.Context(), database{Main: main}, "boss", &strings.Builder{}); err != nil {
+		t.Fatal(err)
+	}
+	run("block", "boss", "", "Admins cannot be blocked")
 	entries, _, err := main.Audit(t.Context(), time.Now(), "")
 	if err != nil || len(entries) != 2 || entries[0].To != "false" || entries[1].ActorID != audit.Operator {
 		t.Errorf("audit log: %+v, %v", entries, err)

@@ -17,6 +17,7 @@ func TestCheckCredentials(t *testing.T) {
 		{"shortest", Credentials{"abc", "k3!9zq_w"}, true},
 		{"longest", Credentials{strings.Repeat("a", 32), strings.Repeat("p", 128)}, true},
 		{"characters after normalization", Credentials{"abc", strings.Repeat("e\u0301", 128)}, true},
+		{"too short before normalization", Credentials{"abc", "\ufdfa"}, false}, // 18 characters after it
 		{"too short after normalization", Credentials{"abc", strings.Repeat("e\u0301", 7)}, false},
 		{"a common password", Credentials{"abc", "password"}, false},
 		{"the last common password", Credentials{"abc", lastCommonPassword(t)}, false},

@@ -62,9 +62,10 @@ func (r Roles) CheckAdminChange(u User, isAdmin bool) error {
 	return nil
 }
 
-// CheckBlock returns an error if u cannot be blocked. No admin can, so none can block themselves.
-func (r Roles) CheckBlock(u User) error {
-	if r.IsAdmin(u) {
+// CheckBlock returns an error if u cannot be blocked or, if blocked is false, unblocked. Admins
+// cannot be blocked, not even by themselves. Anyone can be unblocked.
+func (r Roles) CheckBlock(u User, blocked bool) error {
+	if blocked && r.IsAdmin(u) {
 		return errAdminBlock
 	}
 	return nil

@@ -109,9 +109,15 @@ func tooLong(password string) bool {
 	return utf8.RuneCountInString(normalize(password)) > limits.Get().Password.MaxCharacters
 }
 
+// tooShort reports whether a password is too short before or after normalization, which can combine
+// characters, or turn one into many.
+func tooShort(password string) bool {
+	return min(utf8.RuneCountInString(password), utf8.RuneCountInString(normalize(password))) < limits.Get().Password.MinCharacters
+}
+
 func checkPassword(password string) error {
 	l := limits.Get().Password
-	if !utf8.ValidString(password) || utf8.RuneCountInString(normalize(password)) < l.MinCharacters || tooLong(password) {
+	if !utf8.ValidString(password) || tooShort(password) || tooLong(password) {
 		return errs.New(errs.ErrInvalid, "password", fmt.Sprintf("Passwords must be %d to %d characters long.", l.MinCharacters, l.MaxCharacters))
 	}
 	if isCommon(password) {

@@ -12,13 +12,16 @@ import (
 
 	"trefoil/shared/account"
 	"trefoil/shared/billing"
+	"trefoil/shared/storetest"
 )
 
 // adminSite is a site with the admin routes.
 type adminSite struct{ *site }
 
-func newAdminSite(t *testing.T) adminSite {
-	s := adminSite{newSite(t)}
+func newAdminSite(t *testing.T) adminSite { return newAdminSiteOn(newSite(t)) }
+
+func newAdminSiteOn(site *site) adminSite {
+	s := adminSite{site}
 	mux := http.NewServeMux()
 	mux.Handle("/", s.handler)
 	mux.Handle("GET /api/admin/users", AdminUsers(s.auth))
@@ -171,6 +174,31 @@ func TestBlockUser(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.put(configured, id, "blocked", true, 403, `"blocked"`)
+	// Another admin can unblock that admin, but not block them.
+	_, token = s.admin("joan")
+	configuredID := s.get(configured, "/api/user")["id"].(string)
+	s.put(token, configuredID, "blocked", false, 200, `"is_blocked":false`)
+	s.put(token, configuredID, "blocked", true, 409, `"block_admin"`)
+}
+
+// A change that fails because of the database is not recorded as refused.
+func TestFailedChangeIsNotRefused(t *testing.T) {
+	main, ephemeral, calls := storetest.OpenCounted(t)
+	s := newAdminSiteOn(newSiteOn(t, main, ephemeral))
+	_, token := s.admin("ada")
+	id, _ := s.register("grace")
+	calls.Answer = func(operation string, w http.ResponseWriter) bool {
+		if operation == "TransactWriteItems" {
+			w.WriteHeader(http.StatusInternalServerError)
+			_, _ = w.Write([]byte(`{"__type":"InternalServerError"}`))
+		}
+		return operation == "TransactWriteItems"
+	}
+	s.put(token, id, "blocked", true, 503, `"database"`)
+	calls.Answer = nil
+	if entries := s.get(token, "/api/admin/audit")["entries"].([]any); len(entries) != 0 {
+		t.Errorf("audit log: %v", entries)
+	}
 }
 
 // A user who was blocked and has deleted the account cannot come back with the same identity.

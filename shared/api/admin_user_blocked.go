@@ -15,7 +15,7 @@ var errNoIsBlocked = errs.New(errs.ErrInvalid, "is_blocked", "isBlocked must be 
 // cannot be blocked.
 func AdminUserBlocked(auth Auth) http.Handler {
 	return auth.changeUser("PUT /api/admin/users/{id}/blocked", "isBlocked", errNoIsBlocked, audit.UserBlocked, func(ctx context.Context, _, u account.User, isBlocked bool, entry audit.Entry) error {
-		if err := auth.Roles.CheckBlock(u); err != nil {
+		if err := auth.Roles.CheckBlock(u, isBlocked); err != nil {
 			return err
 		}
 		return auth.Main.SetBlocked(ctx, u.ID, isBlocked, entry)

@@ -8,13 +8,15 @@ import (
 	"trefoil/shared/account"
 	"trefoil/shared/audit"
 	"trefoil/shared/errs"
+	"trefoil/shared/store"
 )
 
 var errNoUser = errs.New(errs.ErrNotFound, "no_user", "This user does not exist.")
 
 // changeUser returns an admin handler that changes a right of the user in the path. The request has
 // one Boolean field. If the field is absent, the handler returns errMissing. The response is the
-// changed user. A change that is refused is recorded, too.
+// changed user. A change that is refused is recorded, too, but not one that fails because of the
+// database: it may have been made.
 func (a Auth) changeUser(
 	pattern, field string, errMissing error, action audit.Action,
 	change func(ctx context.Context, admin, u account.User, value bool, entry audit.Entry) error,
@@ -35,7 +37,7 @@ func (a Auth) changeUser(
 		before := map[audit.Action]bool{audit.UserPro: u.IsPro, audit.UserAdmin: u.IsAdmin, audit.UserBlocked: u.Blocked}[action]
 		entry := audit.NewUserEntry(a.Now(), admin.User, action, u.ID, before, *value)
 		err = change(r.Context(), admin.User, u, *value, entry)
-		if refused := (*errs.Error)(nil); errors.As(err, &refused) {
+		if refused := (*errs.Error)(nil); errors.As(err, &refused) && !errors.Is(err, store.ErrUnavailable) {
 			entry.Refused = refused.Code
 			err = errors.Join(err, a.Main.AddAudit(r.Context(), entry))
 		}

@@ -35,7 +35,7 @@ func TestSpendLimit(t *testing.T) {
 	cheap := []string{zeroModel}
 	spend(3)
 	s.expect(200, "", chatRequest{models: cheap})
-	s.expect(429, "spend_limit", chatRequest{models: []string{paidModel}}) // could cost more than is left
+	s.expect(429, "question_cost", chatRequest{models: []string{paidModel}})
 	spend(1)
 	s.expect(429, "spend_limit", chatRequest{models: cheap})
 	s.expect(200, "", chatRequest{models: cheap, token: freeToken})
@@ -142,8 +142,11 @@ func TestProSpendLimit(t *testing.T) {
 	for range 2 {
 		s.expect(200, "", chatRequest{token: token, models: paid})
 	}
-	s.expect(429, "pro_spend_limit", chatRequest{token: token, models: paid})
+	s.expect(429, "question_cost", chatRequest{token: token, models: paid})
 	s.expect(200, "", chatRequest{token: token, models: []string{zeroModel}})
+	s.chats.Gate.Budgets.Pro = quota.NewBudget(2e9)
+	s.expect(429, "pro_spend_limit", chatRequest{token: token, models: []string{zeroModel}})
+	s.chats.Gate.Budgets.Pro = quota.NewBudget(2.5e9)
 	s.expect(200, "", chatRequest{token: other, models: paid})
 	for range 4 {
 		s.expect(200, "", chatRequest{token: free, models: paid})

@@ -23,8 +23,8 @@ var priceText = sync.OnceValue(func() *regexp.Regexp {
 // maxPrice is the highest price that is believed, in dollars per 1K tokens.
 const maxPrice = 1000
 
-// Price returns the model's price. known is false if its pricing text has another form than that of
-// the seed, or is empty. The price is then a high guess.
+// Price returns the model's price. known is false if its pricing text is empty or not in the seed's
+// format. The price is then a high guess.
 func (m Model) Price() (price Price, known bool) {
 	text := strings.TrimSpace(m.Pricing)
 	if strings.EqualFold(text, "free") {

@@ -45,8 +45,8 @@ type seedEntry struct {
 }
 
 // IDs, context windows and prices are from OpenRouter's public list (https://openrouter.ai/models),
-// as of late 2025. Prices marked "about" vary by provider. Prices are only shown, never used to
-// calculate costs.
+// as of late 2025. Prices marked "about" vary by provider. Prices are shown, and budgets use them to
+// estimate what a chat can cost; recorded costs are the router's.
 var seed = []seedEntry{
 	{"openai/gpt-5.1", "GPT-5.1", General, defaultTier, 400_000, "$0.00125 in, $0.01 out",
 		"OpenAI's general model; it thinks longer about harder questions."},

@@ -1,6 +1,11 @@
 package chat
 
-import "unicode/utf8"
+import (
+	"unicode/utf8"
+
+	"trefoil/shared/catalog"
+	"trefoil/shared/limits"
+)
 
 // MaxAnswerTokens is the maximum length of an answer in tokens, including reasoning.
 const MaxAnswerTokens = 8192
@@ -11,6 +16,7 @@ const (
 	templateTokens = 100  // what the model's chat template adds
 	messageTokens  = 10   // what it adds to each message
 	sourcesTokens  = 6000 // the results of a web search
+	bytesPerToken  = 3    // of an answer; English has more than four
 )
 
 // EstimateTokens returns a high estimate of the length of a thread.
@@ -40,17 +46,36 @@ func textTokens(text string) int {
 	return thirds / 3
 }
 
-// WorstCosts returns the most that each model's answer to the question can cost by the prices in the
-// catalog, in nano-dollars: the estimated thread, the results of a web search, and an answer of the
-// maximum length.
-func (q Question) WorstCosts() map[string]int64 {
-	costs := make(map[string]int64, len(q.Models))
+// MaxPromptTokens returns the highest estimate for a thread of up to the given number of characters,
+// with a web search.
+func MaxPromptTokens(characters int) int {
+	thread := limits.Get().Thread
+	return templateTokens + messageTokens*thread.Messages + imageTokens*thread.Images + characters + sourcesTokens
+}
+
+// Estimate is what an answer can cost by the prices in the catalog, in nano-dollars.
+type Estimate struct {
+	Prompt int64 // the estimated thread and the results of a web search
+	Worst  int64 // the prompt and an answer of the maximum length
+
+	price catalog.Price
+}
+
+// Received returns the cost of the prompt and of the given number of bytes of an answer's text, but
+// at most the worst cost.
+func (e Estimate) Received(bytes int) int64 {
+	return min(e.Prompt+e.price.Cost(0, bytes/bytesPerToken), e.Worst)
+}
+
+// Estimates returns what each model's answer to the question can cost, by model ID.
+func (q Question) Estimates() map[string]Estimate {
+	estimates := make(map[string]Estimate, len(q.Models))
 	for _, m := range q.Models {
 		tokens := EstimateTokens(q.Threads[m.ID])
 		if q.DeepSearch {
 			tokens += sourcesTokens
 		}
-		costs[m.ID] = m.Price.Cost(tokens, MaxAnswerTokens)
+		estimates[m.ID] = Estimate{Prompt: m.Price.Cost(tokens, 0), Worst: m.Price.Cost(tokens, MaxAnswerTokens), price: m.Price}
 	}
-	return costs
+	return estimates
 }

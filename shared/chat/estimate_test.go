@@ -26,20 +26,23 @@ func TestEstimateTokens(t *testing.T) {
 	}
 }
 
-func TestWorstCosts(t *testing.T) {
+func TestEstimates(t *testing.T) {
 	q := chat.Question{
 		Models:  []chat.Model{{ID: "a", Price: catalog.Price{Input: 1000, Output: 2000}}, {ID: "b"}},
 		Threads: map[string][]chat.Message{"a": {{Role: chat.User, Content: "Why?"}}},
 	}
 	tokens := int64(chat.EstimateTokens(q.Threads["a"]))
-	want := map[string]int64{"a": tokens + 2*chat.MaxAnswerTokens, "b": 0}
-	for model, nano := range q.WorstCosts() {
-		if nano != want[model] {
-			t.Errorf("%s: %d, want %d", model, nano, want[model])
+	worst := tokens + 2*chat.MaxAnswerTokens
+	if got := q.Estimates(); got["a"].Prompt != tokens || got["a"].Worst != worst || got["b"] != (chat.Estimate{}) {
+		t.Errorf("estimates: %+v", got)
+	}
+	for bytes, want := range map[int]int64{0: tokens, 300: tokens + 200, 1e6: worst} {
+		if got := q.Estimates()["a"].Received(bytes); got != want {
+			t.Errorf("%d bytes received: %d, want %d", bytes, got, want)
 		}
 	}
 	q.DeepSearch = true
-	if got := q.WorstCosts()["a"]; got != want["a"]+6000 {
-		t.Errorf("with a web search: %d", got)
+	if got := q.Estimates()["a"]; got.Prompt != tokens+6000 || got.Worst != worst+6000 {
+		t.Errorf("with a web search: %+v", got)
 	}
 }

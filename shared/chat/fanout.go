@@ -115,6 +115,7 @@ func NewFanout(models Answerer, stops StopReader) *Fanout {
 type Result struct {
 	ModelID      string
 	Answered     bool   // at least one word arrived, even if the answer failed later
+	Bytes        int    // length of the text that arrived
 	Finish       Finish // why the answer ended; empty if it failed
 	Code         Code   // why the answer failed; empty if it did not
 	Usage        *Usage // nil if the router did not report it

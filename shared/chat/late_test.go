@@ -68,7 +68,7 @@ func TestLateUsage(t *testing.T) {
 					t.Errorf("done at %v", last.At)
 				}
 				for _, result := range results {
-					want := chat.Result{ModelID: result.ModelID, Answered: true, Finish: chat.FinishLength, Usage: &chat.Usage{InputTokens: 1, OutputTokens: 2, CostNano: 3}}
+					want := chat.Result{ModelID: result.ModelID, Answered: true, Bytes: 4, Finish: chat.FinishLength, Usage: &chat.Usage{InputTokens: 1, OutputTokens: 2, CostNano: 3}}
 					if diff := cmp.Diff(want, result); diff != "" {
 						t.Errorf("result (-want +got):\n%s", diff)
 					}

@@ -19,8 +19,8 @@ type completion struct {
 	early   bool   // the text is complete, but the model has not returned: its usage is missing
 }
 
-// answer is the merger's state for one model. The merger's mutex guards started, ended, buffered
-// and result.Answered. The rest belongs to the loop.
+// answer is the merger's state for one model. The merger's mutex guards started, ended, buffered,
+// result.Answered and result.Bytes. The rest belongs to the loop.
 type answer struct {
 	model    Model
 	result   Result
@@ -165,6 +165,7 @@ func (m *merger) add(ctx context.Context, model int, text string) bool {
 	if m.buffered == 0 {
 		m.flushTimer.Reset(m.coalesce)
 	}
+	a.result.Bytes += len(text)
 	a.buffered = append(a.buffered, text...)
 	m.buffered += len(text)
 	if !a.started || m.coalesce <= 0 || m.buffered >= maxBuffered {

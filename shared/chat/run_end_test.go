@@ -275,7 +275,7 @@ func TestRunClientDisconnects(t *testing.T) {
 				t.Errorf("sent %d events, want 5", len(r.sent))
 			}
 			want := []chat.Result{
-				{ModelID: "a", Answered: true, Code: chat.CodeInterrupted, GenerationID: "canceled"},
+				{ModelID: "a", Answered: true, Bytes: 5, Code: chat.CodeInterrupted, GenerationID: "canceled"},
 				{ModelID: "b", Code: chat.CodeInterrupted},
 			}
 			if diff := cmp.Diff(want, results); diff != "" {

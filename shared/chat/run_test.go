@@ -81,8 +81,8 @@ func TestRunMergesAnswers(t *testing.T) {
 			t.Errorf("stream (-want +got):\n%s", diff)
 		}
 		wantResults := []chat.Result{
-			{ModelID: "a", Answered: true, Finish: chat.FinishLength, Usage: usage, GenerationID: "g"},
-			{ModelID: "b", Answered: true, Finish: chat.FinishStop},
+			{ModelID: "a", Answered: true, Bytes: 18, Finish: chat.FinishLength, Usage: usage, GenerationID: "g"},
+			{ModelID: "b", Answered: true, Bytes: 10, Finish: chat.FinishStop},
 		}
 		if diff := cmp.Diff(wantResults, results); diff != "" {
 			t.Errorf("results (-want +got):\n%s", diff)

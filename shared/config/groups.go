@@ -19,11 +19,16 @@ type Tables struct {
 	EphemeralTableName string `env:"EPHEMERAL_TABLE_NAME"`
 }
 
+// Admins lists the configured admins; see account.NewRoles.
+type Admins struct {
+	AdminAccounts  string `env:"ADMIN_ACCOUNTS" optional:""`
+	ProtectedAdmin string `env:"PROTECTED_ADMIN" optional:""`
+}
+
 // Accounts configures functions that need to know who is an admin.
 type Accounts struct {
 	Tables
-	AdminAccounts  string `env:"ADMIN_ACCOUNTS" optional:""`
-	ProtectedAdmin string `env:"PROTECTED_ADMIN" optional:""`
+	Admins
 }
 
 // Router configures the calls to the model router.

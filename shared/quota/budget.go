@@ -22,7 +22,8 @@ import (
 
 // Budgets limit what chats may cost in a UTC day. A chat reserves the most that it can cost before
 // any model is called, and its cost replaces the reservation when it ends. So a burst of chats
-// cannot exceed a budget, as far as the catalog's prices are right.
+// cannot exceed a budget, as far as the catalog's prices are right. The cost of an answer that was
+// stopped or left early is unknown, and estimated from its prompt and the text that arrived.
 //
 // If a function dies, its reservation remains until the end of the day: the router may bill the
 // chat.
@@ -50,7 +51,9 @@ func NewBudget(nano int64) *Budget { return &Budget{nano: nano} }
 type Spending struct {
 	Spent    int64 // nano-dollars, by chats that have ended
 	Reserved int64 // nano-dollars, by running chats
-	Answers  int64 // the number of answers in Spent
+
+	Known   int64 // nano-dollars, by answers of known cost
+	Answers int64 // the number of answers in Known
 }
 
 // minUnknownCost is the least that an answer of unknown cost counts toward a budget, and the least
@@ -58,20 +61,23 @@ type Spending struct {
 // would bypass the budget.
 const minUnknownCost = 10_000_000
 
-// unknownCost returns what an answer of unknown cost counts: the average of the others, but at least
-// minUnknownCost.
-func (s Spending) unknownCost() int64 { return max(s.Spent/max(1, s.Answers), minUnknownCost) }
+// unknownCost returns what an answer of unknown cost counts: its prompt and the text that arrived, but
+// at least the average of the answers of known cost, which includes reasoning, and minUnknownCost. It
+// never counts more than it has reserved.
+func (s Spending) unknownCost(e chat.Estimate, bytes int) int64 {
+	return min(max(e.Received(bytes), s.Known/max(1, s.Answers), minUnknownCost), max(e.Worst, minUnknownCost))
+}
 
 const (
 	// visitorPercent is the percentage of the site's budget at which visitors are blocked.
 	visitorPercent = 80
-	// shardNano is the part of the site's budget that one shard holds. A shard takes a thousand
-	// writes a second, and a chat two of them, so only budgets above this need more than one.
+	// shardNano is the least of the site's budget that each of several shards holds. A shard takes a
+	// thousand writes a second, and a chat two of them, so only large budgets need more than one.
 	shardNano = 100 * 1_000_000_000
 	// maxShards bounds the number of shards.
 	maxShards = 256
-	// maxRunning is the number of chats without Pro that can run in each shard. It limits what can
-	// be lost if prices are wrong.
+	// maxRunning is the number of chats without Pro that can run in each shard, of those that began
+	// in the same three minutes. It limits what can be lost if prices are wrong.
 	maxRunning = 250
 )
 
@@ -87,12 +93,14 @@ type Reservation struct {
 type Charge struct {
 	Reservation
 	Cost    int64 // nano-dollars
-	Answers int
+	Known   int64 // the part of Cost by answers of known cost
+	Answers int   // their number
 }
 
 var (
 	errVisitorsSpent = errs.New(errs.ErrLimit, "spend_limit", "Today's free chats are used up. Come back tomorrow or sign in.")
 	errUsersSpent    = errs.New(errs.ErrLimit, "spend_limit", "Today's free chats are used up. Come back tomorrow or upgrade.")
+	errTooCostly     = errs.New(errs.ErrLimit, "question_cost", "This question can cost more than is left of today's limit. Shorten it, or choose fewer or cheaper models.")
 	errSiteBusy      = errs.RetryAfter(errs.New(errs.ErrLimit, "free_chats_busy", "Too many free chats are running right now. Try again in a minute."), time.Minute)
 	errProSpent      = errs.New(errs.ErrLimit, "pro_spend_limit", "Your account has reached its limit for today. It can chat again after midnight UTC.")
 	errProBusy       = errs.New(errs.ErrLimit, "pro_chats_busy", "Your running chats could reach your account's limit for today. Try again when they have ended.")
@@ -156,8 +164,8 @@ func (b Budgets) reserve(ctx context.Context, ledger Ledger, now time.Time, e En
 	return reserved, s, err
 }
 
-// reserve makes one reservation. It returns errSpent if the chat can no longer start today, and
-// errBusy if it can once others have ended.
+// reserve makes one reservation. It returns errSpent if no chat can start today, errTooCostly if this
+// one cannot, and errBusy if it can once others have ended.
 func (b *Budget) reserve(ctx context.Context, ledger Ledger, r Reservation, limit int64, errSpent, errBusy error) (Spending, error) {
 	s, ok, err := ledger.Reserve(ctx, r, limit, maxRunning)
 	if err != nil {
@@ -167,38 +175,43 @@ func (b *Budget) reserve(ctx context.Context, ledger Ledger, r Reservation, limi
 	switch {
 	case ok:
 		return s, nil
-	case s.Spent+r.Nano > limit:
+	case s.Spent >= limit:
 		return s, errSpent
+	case s.Spent+r.Nano > limit:
+		return s, errTooCostly
 	}
 	return s, errBusy
 }
 
-// worstCosts returns what each answer to a question reserves, by model, and the sum.
-func worstCosts(q chat.Question) (costs map[string]int64, sum int64) {
-	costs = q.WorstCosts()
-	for model, nano := range costs {
-		costs[model] = max(nano, minUnknownCost)
-		sum += costs[model]
+// worstCost returns what the answers to a question reserve.
+func worstCost(estimates map[string]chat.Estimate) (nano int64) {
+	for _, e := range estimates {
+		nano += max(e.Worst, minUnknownCost)
 	}
-	return costs, sum
+	return nano
 }
 
 // charges returns what replaces the reservations of a chat. results are nil if the chat panicked;
 // then its reservation counts as its cost.
 func (a Admission) charges(results []chat.Result) []Charge {
-	answers := usage.Answers(results)
-	var cost int64
-	for _, answer := range answers {
-		switch {
-		case answer.Unknown:
-			cost += min(a.spending.unknownCost(), cmp.Or(a.worst[answer.ModelID], minUnknownCost))
-		default:
-			cost += answer.CostNano
+	bytes := map[string]int{}
+	for _, r := range results {
+		bytes[r.ModelID] = r.Bytes
+	}
+	var sum Charge
+	for _, answer := range usage.Answers(results) {
+		if answer.Unknown {
+			sum.Cost += a.spending.unknownCost(a.estimates[answer.ModelID], bytes[answer.ModelID])
+			continue
 		}
+		sum.Cost += answer.CostNano
+		sum.Known += answer.CostNano
+		sum.Answers++
 	}
 	var charges []Charge
 	for _, r := range a.reserved {
-		charge := Charge{Reservation: r, Cost: cost, Answers: len(answers)}
+		charge := sum
+		charge.Reservation = r
 		if len(results) == 0 {
 			charge.Cost = r.Nano
 		}
@@ -208,9 +221,30 @@ func (a Admission) charges(results []chat.Result) []Charge {
 }
 
 // WorstVisitorChat returns the most that a visitor's chat can cost, in nano-dollars: the most
-// expensive free models, with a question of the maximum length in which every character is a token.
+// expensive free models, with the longest thread, in which every character is a token, all images
+// and a web search.
 // guessed reports whether the price of any of these models is unknown.
 func WorstVisitorChat(models []catalog.Model) (nano int64, guessed bool) {
+	return visitorChat(models, chat.MaxPromptTokens(limits.Get().Characters.Visitor))
+}
+
+// ShortVisitorChat returns what a visitor's chat with a short question can reserve, in nano-dollars:
+// that with the most expensive free models.
+func ShortVisitorChat(models []catalog.Model) int64 {
+	nano, _ := visitorChat(models, chat.EstimateTokens([]chat.Message{{Role: chat.User}}))
+	return nano
+}
+
+// VisitorShare returns the part of a budget of the given size that visitors may use, in
+// nano-dollars.
+func VisitorShare(nano int64) int64 {
+	share, _ := NewBudget(nano).limit(true)
+	return share
+}
+
+// visitorChat returns the most that a visitor's chat can cost with a prompt of the given length, in
+// nano-dollars.
+func visitorChat(models []catalog.Model, tokens int) (nano int64, guessed bool) {
 	type cost struct {
 		nano    int64
 		guessed bool
@@ -219,7 +253,7 @@ func WorstVisitorChat(models []catalog.Model) (nano int64, guessed bool) {
 	for _, m := range models {
 		if m.IsActive && m.IsFree {
 			price, known := m.Price()
-			costs = append(costs, cost{price.Cost(limits.Get().Characters.Visitor, chat.MaxAnswerTokens), !known})
+			costs = append(costs, cost{price.Cost(tokens, chat.MaxAnswerTokens), !known})
 		}
 	}
 	slices.SortFunc(costs, func(a, b cost) int { return cmp.Compare(b.nano, a.nano) })

@@ -25,7 +25,7 @@ type Ledger interface {
 	// rejected.
 	Retry(ctx context.Context, e Entry) (pro bool, err error)
 	// Reserve makes a reservation and reports the state of its budget. ok is false if the budget
-	// would then exceed limit, or if maxRunning chats are running in it. Concurrent chats cannot
+	// would then exceed limit, or if maxRunning chats that began in the same three minutes are running in it. Concurrent chats cannot
 	// exceed either.
 	Reserve(ctx context.Context, r Reservation, limit int64, maxRunning int) (s Spending, ok bool, err error)
 	// Fail records which models of a chat failed without any cost, so that the caller can retry
@@ -47,9 +47,9 @@ type Admission struct {
 	entry  Entry
 	ChatID string
 
-	reserved []Reservation
-	worst    map[string]int64 // what each answer has reserved, by model, in nano-dollars
-	spending Spending         // of the budget when the chat was admitted
+	reserved  []Reservation
+	estimates map[string]chat.Estimate // of each answer, by model
+	spending  Spending                 // of the budget when the chat was admitted
 
 	counts   bool     // the chat will not be refunded
 	failed   []string // models that can be retried as soon as the chat counts
@@ -91,17 +91,22 @@ func (g *Gate) count(ctx context.Context, a *Admission, q chat.Question) (pro bo
 	return g.Ledger.Count(ctx, a.entry, g.Limits)
 }
 
+// refundTimeout is the time for undoing a count after the caller's time has passed.
+const refundTimeout = 2 * time.Second
+
 // reserve reserves the worst cost of a counted chat. If it returns an error, the chat does not
-// count.
+// count. A reservation that may have been made without a response is not released: if it was not
+// made, releasing it would raise the budget.
 func (g *Gate) reserve(ctx context.Context, now time.Time, a *Admission, q chat.Question, pro bool) error {
 	if g.Budgets == (Budgets{}) {
 		return nil
 	}
-	var sum int64
 	var err error
-	a.worst, sum = worstCosts(q)
-	a.reserved, a.spending, err = g.Budgets.reserve(ctx, g.Ledger, now, a.entry, sum, pro)
+	a.estimates = q.Estimates()
+	a.reserved, a.spending, err = g.Budgets.reserve(ctx, g.Ledger, now, a.entry, worstCost(a.estimates), pro)
 	if err != nil {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), refundTimeout)
+		defer cancel()
 		err = errors.Join(err, g.Ledger.Settle(ctx, Settlement{Entry: a.entry, Refund: true}))
 	}
 	return err

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -69,7 +70,8 @@ func TestParseDollars(t *testing.T) {
 func TestChargesCountUnknownCosts(t *testing.T) {
 	const cent = 10_000_000
 	reserved := []Reservation{{Budget: "site 0", Nano: 100 * cent}}
-	worst := map[string]int64{"a": 50 * cent, "b": 50 * cent}
+	estimate := chat.Estimate{Prompt: 5 * cent, Worst: 50 * cent}
+	estimates := map[string]chat.Estimate{"a": {Worst: 50 * cent}, "b": {Worst: 50 * cent}, "long": estimate}
 	known := chat.Result{ModelID: "a", Usage: &chat.Usage{CostNano: 7}}
 	for _, test := range []struct {
 		name    string
@@ -79,15 +81,20 @@ func TestChargesCountUnknownCosts(t *testing.T) {
 	}{
 		{"known", Spending{}, []chat.Result{known}, 7},
 		{"nothing spent yet", Spending{}, []chat.Result{known, {ModelID: "b"}}, 7 + cent},
-		{"below a cent on average", Spending{Spent: 30, Answers: 3}, []chat.Result{{ModelID: "b"}}, cent},
-		{"above a cent on average", Spending{Spent: 12 * cent, Answers: 3}, []chat.Result{{ModelID: "a"}, {ModelID: "b"}}, 8 * cent},
-		{"more than the answer can cost", Spending{Spent: 60 * cent, Answers: 1}, []chat.Result{{ModelID: "b"}}, 50 * cent},
+		{"below a cent on average", Spending{Known: 30, Answers: 3}, []chat.Result{{ModelID: "b"}}, cent},
+		{"a long prompt", Spending{Known: 30, Answers: 3}, []chat.Result{{ModelID: "long", Finish: chat.FinishStopped}}, 5 * cent},
+		{"above a cent on average", Spending{Known: 12 * cent, Answers: 3}, []chat.Result{{ModelID: "a"}, {ModelID: "b"}}, 8 * cent},
+		{"more than the answer can cost", Spending{Known: 60 * cent, Answers: 1}, []chat.Result{{ModelID: "b"}}, 50 * cent},
 		{"unspent", Spending{}, []chat.Result{{ModelID: "a", Unspent: true}}, 0},
 		{"panic", Spending{}, nil, 100 * cent},
 	} {
-		a := Admission{reserved: reserved, worst: worst, spending: test.spent}
+		a := Admission{reserved: reserved, estimates: estimates, spending: test.spent}
 		if got := a.charges(test.results); len(got) != 1 || got[0].Cost != test.want || got[0].Reservation != reserved[0] {
 			t.Errorf("%s: %+v, want a cost of %d", test.name, got, test.want)
+		}
+		// Estimates are not part of the average.
+		if got := a.charges(test.results)[0]; got.Known > 7 || got.Known == 0 != (got.Answers == 0) {
+			t.Errorf("%s: %+v", test.name, got)
 		}
 	}
 }
@@ -121,6 +128,38 @@ type recorder struct {
 }
 
 func (r *recorder) Settle(_ context.Context, s Settlement) error { r.settled = s; return nil }
+
+// slowLedger is a Ledger that does not reserve anything before the context ends.
+type slowLedger struct {
+	recorder
+	err error // of the context that was passed to Settle
+}
+
+func (*slowLedger) Count(context.Context, Entry, Limits) (bool, error) { return false, nil }
+
+func (*slowLedger) Reserve(ctx context.Context, _ Reservation, _ int64, _ int) (Spending, bool, error) {
+	<-ctx.Done()
+	return Spending{}, false, ctx.Err()
+}
+
+func (l *slowLedger) Settle(ctx context.Context, s Settlement) error {
+	l.err = ctx.Err()
+	return l.recorder.Settle(ctx, s)
+}
+
+// A chat is refunded even if the time for counting it has passed.
+func TestRefundAfterTheDeadline(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
+	defer cancel()
+	ledger := &slowLedger{}
+	gate := Gate{Ledger: ledger, Budgets: Budgets{Site: NewBudget(1e9)}}
+	if _, err := gate.Admit(ctx, time.Now(), Caller{UserID: "u"}, chat.Question{}); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("error %v", err)
+	}
+	if !ledger.settled.Refund || ledger.err != nil {
+		t.Errorf("settled %+v with error %v", ledger.settled, ledger.err)
+	}
+}
 
 func TestSettle(t *testing.T) {
 	answered := chat.Result{ModelID: "a", Answered: true, Finish: chat.FinishStop, Usage: &chat.Usage{CostNano: 5}}

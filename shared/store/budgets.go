@@ -23,6 +23,7 @@ type budgetItem struct {
 	key
 	Committed int64 `dynamo:"committed"` // spent and reserved
 	Spent     int64 `dynamo:"spent"`
+	Known     int64 `dynamo:"known"` // spent by answers of known cost
 	Answers   int64 `dynamo:"answers"`
 
 	// The attribute runningAttribute counts the running chats of a window.
@@ -53,7 +54,7 @@ func (l *Ledger) Reserve(ctx context.Context, r quota.Reservation, limit int64, 
 	}
 	var item budgetItem
 	ok, err = update.CurrentValue(ctx, &item)
-	return quota.Spending{Spent: item.Spent, Reserved: item.Committed - item.Spent, Answers: item.Answers}, ok, translate("reserve the cost of a chat", err)
+	return quota.Spending{Spent: item.Spent, Reserved: item.Committed - item.Spent, Known: item.Known, Answers: item.Answers}, ok, translate("reserve the cost of a chat", err)
 }
 
 // charge replaces a reservation by the cost of its chat.
@@ -61,6 +62,7 @@ func (e *Ephemeral) charge(ctx context.Context, c quota.Charge) error {
 	update := e.updateBudget(c.Reservation).
 		Add("committed", c.Cost-c.Nano).
 		Add("spent", c.Cost).
+		Add("known", c.Known).
 		Add("answers", c.Answers)
 	if !c.Start.IsZero() {
 		update.Add(runningAttribute(c.Start, 0), -1)

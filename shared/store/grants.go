@@ -52,12 +52,12 @@ func (m *Main) RemoveAdmin(ctx context.Context, id, remaining string, entries ..
 }
 
 // SetBlocked blocks or unblocks a user, and stores the audit entries for the change. It does nothing
-// if there is nothing to change, or if the user is an admin by grant. It returns errs.ErrNotFound if
-// the user does not exist.
+// if there is nothing to change, and does not block an admin by grant. It returns errs.ErrNotFound
+// if the user does not exist.
 func (m *Main) SetBlocked(ctx context.Context, id string, blocked bool, entries ...audit.Entry) error {
-	update := m.updateUser(id).If(ifBlocked(!blocked)).If("is_admin = ?", false)
+	update := m.updateUser(id).If(ifBlocked(!blocked))
 	if blocked {
-		update.Set("blocked", true)
+		update.Set("blocked", true).If("is_admin = ?", false)
 	} else {
 		update.Remove("blocked")
 	}

@@ -117,8 +117,8 @@ import (
 //   - Unsettled: the answers of a chat whose cost the router has not reported yet, if the cost can
 //     be looked up. <hash> is made from the answers' model IDs and generation IDs.
 //   - Budget: what the chats of a UTC day have cost and may still cost. <hash> is made from the name
-//     of the budget: an account with Pro, or a shard of the site's budget. Only budgets above $100
-//     have several shards, and each chat uses one.
+//     of the budget: an account with Pro, or a shard of the site's budget. Only budgets of $200
+//     or more have several shards, and each chat uses one.
 //   - Audit: one partition per UTC month, such as 2026-01. Admins make few changes, and entries are
 //     only added. An entry holds user IDs; admin-audit looks up the usernames.
 //   - Event: <hash> is made from Stripe's ID for an event that was processed.

@@ -13,11 +13,11 @@ import (
 )
 
 // Settle records the outcome of a chat. This is usually one write, to a shard of the day's usage.
-// It takes another write for answers whose cost can be looked up later, and another for models that
-// can be retried, and one for each budget. A refund for a caller who has been deleted has no effect.
+// Each of these adds a write: answers whose cost can be looked up later, models that can be retried,
+// and each budget. A refund for a caller who has been deleted has no effect.
 //
-// Usage, refunds and charges are written at most once: if it is unknown whether a write was applied, the
-// write is not retried and Settle returns an error.
+// Usage, refunds and charges are written at most once: if it is unknown whether a write was applied,
+// the write is not retried and Settle returns an error.
 func (l *Ledger) Settle(ctx context.Context, s quota.Settlement) error {
 	var errs []error
 	if s.Refund {

@@ -42,15 +42,15 @@ func testBudget(lt *ledgerTest) {
 		lt.Errorf("%d of 300 chats reserved 7 of 100, want 14", got)
 	}
 	// A chat that costs less than its reservation makes room for others.
-	lt.settle(quota.Settlement{Charges: []quota.Charge{{Reservation: r, Cost: 1, Answers: 2}}})
+	lt.settle(quota.Settlement{Charges: []quota.Charge{{Reservation: r, Cost: 2, Known: 1, Answers: 2}}})
 	s, ok := reserve(r, 100, 1)
-	want(s, quota.Spending{Spent: 1, Reserved: 98, Answers: 2}, ok, true)
+	want(s, quota.Spending{Spent: 2, Reserved: 98, Known: 1, Answers: 2}, ok, true)
 	s, ok = reserve(r, 100, 1)
-	want(s, quota.Spending{Spent: 1, Reserved: 98, Answers: 2}, ok, false)
+	want(s, quota.Spending{Spent: 2, Reserved: 98, Known: 1, Answers: 2}, ok, false)
 	// A chat without a reservation adds its cost.
-	lt.settle(quota.Settlement{Charges: []quota.Charge{{Reservation: quota.Reservation{Budget: r.Budget, Day: r.Day}, Cost: 50, Answers: 1}}})
+	lt.settle(quota.Settlement{Charges: []quota.Charge{{Reservation: quota.Reservation{Budget: r.Budget, Day: r.Day}, Cost: 50, Known: 50, Answers: 1}}})
 	s, ok = reserve(r, 100, 1)
-	want(s, quota.Spending{Spent: 51, Reserved: 98, Answers: 3}, ok, false)
+	want(s, quota.Spending{Spent: 52, Reserved: 98, Known: 51, Answers: 3}, ok, false)
 	// Other budgets and other days are not affected.
 	other, tomorrow, huge := r, r, r
 	other.Budget, tomorrow.Day, huge.Nano = "user 1", "2031-01-01", 1000

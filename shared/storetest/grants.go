@@ -111,6 +111,16 @@ func (t *grantTest) blocked() {
 	t.want(admin)
 	t.wantAudit("user.blocked true", "user.blocked false")
 
+	// An admin who was made one while blocked can be unblocked.
+	promoted := t.create(newUser("3", "promoted"))
+	block(promoted, true)
+	if err := t.main.GrantAdmin(t.Context(), promoted.ID); err != nil {
+		t.Fatal(err)
+	}
+	block(promoted, false)
+	promoted.IsAdmin = true
+	t.want(promoted)
+
 	// The identity of a user who is deleted while blocked cannot be used again.
 	block(u, true)
 	if err := t.main.DeleteUser(t.Context(), u.ID, billing.Subscription{}); err != nil {

@@ -229,6 +229,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "other-sessions":
       "Sitzungen auf anderen Geräten: Hashes ihrer Tokens mit der ID deines Kontos. Sie gelten sofort nicht mehr und laufen innerhalb von 30 Tagen ab.",
     "other-hashes": `Die Anzahl fehlgeschlagener Anmeldungen und der Zahlungsanfragen, Hashes zugeordnet, bis zu zwei Stunden lang, und die ID deines Kontos in dem Eintrag, bei welchen Modellen ein neuer Versuch möglich ist, ${limits.retry.minutes} Minuten lang.`,
+    "other-spending":
+      "Falls diese Website die Kosten pro Konto begrenzt: die Summe der heutigen Chats, einem Hash deiner Konto-ID zugeordnet, bis zum Ende des nächsten Tages (UTC).",
     "blocked-identity":
       "Wenn das Konto gesperrt war: ein Hash deiner ID beim Anmeldedienst, dauerhaft, damit sie nicht für ein weiteres Konto verwendet werden kann.",
     backups:

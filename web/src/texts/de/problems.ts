@@ -99,6 +99,8 @@ export const problems: Translation<typeof en.problems> = {
     "Deine laufenden Chats könnten das Tageslimit deines Kontos erreichen. Versuch es noch einmal, wenn sie beendet sind.",
   pro_spend_limit: "Dein Konto hat sein Tageslimit erreicht. Nach Mitternacht UTC kannst du wieder chatten.",
   protected: "Die Admin-Rechte dieses Kontos sind geschützt und können nicht geändert werden.",
+  question_cost:
+    "Diese Frage kann mehr kosten, als vom heutigen Limit übrig ist. Kürze sie oder wähle weniger oder günstigere Modelle.",
   range: `Wähle einen Zeitraum von höchstens ${limits.usage.days} Tagen, dessen erster Tag nicht nach dem letzten liegt.`,
   register_limit:
     "Aus diesem Netzwerk wurde zu oft versucht, ein Konto zu erstellen. Versuch es in einer Stunde noch einmal.",

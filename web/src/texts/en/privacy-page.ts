@@ -252,6 +252,8 @@ export const privacyPage = area("privacyPage", {
     "other-sessions":
       "Sessions on other devices: hashes of their tokens, with your account's ID. They stop working immediately and expire within 30 days.",
     "other-hashes": `Counts of failed logins and payment requests, stored under hashes, for up to two hours, and your account's ID in the record of which failed models can be retried, for ${limits.retry.minutes} minutes.`,
+    "other-spending":
+      "If this site limits the cost per account: the sum of today's chats, under a hash of your account's ID, until the end of the next day (UTC).",
     "blocked-identity":
       "If the account was blocked: a hash of your ID at the sign-in provider, permanently, so that it cannot be used for another account.",
     backups:

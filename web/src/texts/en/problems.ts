@@ -85,6 +85,7 @@ export type ProblemCode =
   | "pro_chats_busy"
   | "pro_spend_limit"
   | "protected"
+  | "question_cost"
   | "range"
   | "register_limit"
   | "router"

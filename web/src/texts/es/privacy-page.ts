@@ -229,6 +229,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "other-sessions":
       "Las sesiones en otros dispositivos: los hashes de sus tokens, con el identificador de tu cuenta. Dejan de funcionar al instante y caducan en un plazo de 30 días.",
     "other-hashes": `El número de inicios de sesión fallidos y de solicitudes de pago, asociado a hashes, hasta dos horas, y el identificador de tu cuenta en la lista de los modelos a los que puedes volver a preguntar, ${limits.retry.minutes} minutos.`,
+    "other-spending":
+      "Si este sitio limita el coste por cuenta: la suma de los chats de hoy, asociada a un hash del identificador de tu cuenta, hasta el final del día siguiente (UTC).",
     "blocked-identity":
       "Si la cuenta estaba bloqueada: un hash de tu identificador en el proveedor de inicio de sesión, de forma permanente, para que no pueda usarse en otra cuenta.",
     backups:

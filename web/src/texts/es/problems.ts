@@ -92,6 +92,8 @@ export const problems: Translation<typeof en.problems> = {
   pro_spend_limit:
     "Tu cuenta ha alcanzado su límite de hoy. Podrás volver a chatear después de medianoche UTC.",
   protected: "Los permisos de admin de esta cuenta están protegidos y no se pueden cambiar.",
+  question_cost:
+    "Esta pregunta puede costar más de lo que queda del límite de hoy. Acórtala o elige menos modelos, o más baratos.",
   range: `Elige un período de ${limits.usage.days} días como máximo cuyo primer día no sea posterior al último.`,
   register_limit:
     "Ha habido demasiados intentos de crear una cuenta desde esta red. Inténtalo de nuevo en una hora.",

@@ -231,6 +231,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "other-sessions":
       "Les sessions sur d’autres appareils : les hachages de leurs jetons, avec l’identifiant de votre compte. Elles cessent de fonctionner immédiatement et expirent sous 30 jours.",
     "other-hashes": `Le nombre d’échecs de connexion et de demandes de paiement, associé à des hachages, jusqu’à deux heures, et l’identifiant de votre compte dans la liste des modèles que vous pouvez réinterroger, ${limits.retry.minutes} minutes.`,
+    "other-spending":
+      "Si ce site limite le coût par compte : la somme des chats du jour, associée à un hachage de l’identifiant de votre compte, jusqu’à la fin du jour suivant (UTC).",
     "blocked-identity":
       "Si le compte était bloqué : un hachage de votre identifiant chez le fournisseur de connexion, définitivement, pour qu’il ne puisse pas servir à un autre compte.",
     backups:

@@ -94,6 +94,8 @@ export const problems: Translation<typeof en.problems> = {
   pro_spend_limit:
     "Votre compte a atteint sa limite du jour. Vous pourrez de nouveau discuter après minuit UTC.",
   protected: "Les droits d’admin de ce compte sont protégés et ne peuvent pas être modifiés.",
+  question_cost:
+    "Cette question peut coûter plus que ce qui reste de la limite du jour. Raccourcissez-la, ou choisissez moins de modèles ou des modèles moins chers.",
   range: `Choisissez une période de ${limits.usage.days} jours au plus, dont le premier jour ne suit pas le dernier.`,
   register_limit: "Trop de tentatives de création de compte depuis ce réseau. Réessayez dans une heure.",
   router: "Le routeur de modèles est injoignable ou n’a pas indiqué ses coûts. Réessayez plus tard.",

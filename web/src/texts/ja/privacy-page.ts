@@ -230,6 +230,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "other-sessions":
       "ほかのデバイスのセッション（トークンのハッシュとアカウントのID）。ただちに使えなくなり、30日以内に期限が切れます。",
     "other-hashes": `失敗したログインと決済のリクエストの回数（ハッシュに紐づけて最長2時間）と、再試行できるモデルの記録にあるアカウントのID（${limits.retry.minutes}分）。`,
+    "other-spending":
+      "このサイトがアカウントごとの費用を制限している場合は、今日のチャットの合計額。アカウントIDのハッシュに紐づけて、翌日の終わり（UTC）まで残ります。",
     "blocked-identity":
       "アカウントがブロックされていた場合は、ログインプロバイダーでのIDのハッシュ。別のアカウントに使われないよう、無期限に残ります。",
     backups:

@@ -229,6 +229,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "other-sessions":
       "Sessões em outros dispositivos: hashes dos tokens delas, com o ID da sua conta. Elas param de funcionar imediatamente e expiram em até 30 dias.",
     "other-hashes": `A quantidade de logins que falharam e de solicitações de pagamento, associada a hashes, por até duas horas, e o ID da sua conta na lista dos modelos a que você pode perguntar de novo, por ${limits.retry.minutes} minutos.`,
+    "other-spending":
+      "Se este site limita o custo por conta: a soma dos chats de hoje, associada a um hash do ID da sua conta, até o fim do dia seguinte (UTC).",
     "blocked-identity":
       "Se a conta estava bloqueada: um hash do seu ID no provedor de login, permanentemente, para que ele não possa ser usado em outra conta.",
     backups:

@@ -91,6 +91,8 @@ export const problems: Translation<typeof en.problems> = {
   pro_spend_limit:
     "Sua conta atingiu o limite de hoje. Você poderá conversar de novo depois da meia-noite UTC.",
   protected: "As permissões de admin desta conta são protegidas e não podem ser alteradas.",
+  question_cost:
+    "Esta pergunta pode custar mais do que resta do limite de hoje. Encurte-a ou escolha menos modelos ou modelos mais baratos.",
   range: `Escolha um período de até ${limits.usage.days} dias cujo primeiro dia não venha depois do último.`,
   register_limit:
     "Houve tentativas demais de criar uma conta a partir desta rede. Tente de novo em uma hora.",

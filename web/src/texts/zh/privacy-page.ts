@@ -223,6 +223,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   remains: {
     "other-sessions": "其他设备上的会话：其令牌的哈希值和你的账号 ID。它们会立即失效，并在 30 天内过期。",
     "other-hashes": `登录失败和付款请求的次数，与哈希值关联，最多保留两小时；以及可重试模型的记录中你账号的 ID，保留 ${limits.retry.minutes} 分钟。`,
+    "other-spending":
+      "如果本站限制每个账号的费用：当天对话的费用总和，记在你的账号 ID 的哈希值下，保留到次日结束（UTC）。",
     "blocked-identity":
       "如果账号曾被封禁：你在登录服务商处的 ID 的哈希值，永久保留，以免它被用于另一个账号。",
     backups:

@@ -86,6 +86,7 @@ export const problems: Translation<typeof en.problems> = {
   pro_chats_busy: "你正在进行的对话可能会达到账号的每日限额。请在它们结束后重试。",
   pro_spend_limit: "你的账号已达到今天的限额。UTC 零点之后可以继续对话。",
   protected: "此账号的管理员权限受保护，无法更改。",
+  question_cost: "这个问题的费用可能超出今天限额的余量。请缩短问题，或选择更少、更便宜的模型。",
   range: `请输入第一天和最后一天，范围不超过 ${limits.usage.days} 天，且最后一天不早于第一天。`,
   register_limit: "来自此网络的注册尝试过多。请一小时后重试。",
   router: "无法从模型路由获取费用。",
