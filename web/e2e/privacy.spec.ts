@@ -62,7 +62,8 @@ test("a question asked before the engine has loaded is sealed once answered in a
   await answerAllWith(page, "It scatters.");
   await page.goto("/chat");
   await ask(page, "Why is the sky blue?");
-  await expect(input(page)).toHaveValue("");
+  await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
+  await expect(input(page)).toHaveValue("Why is the sky blue?");
   await hide(page);
   const response = page.waitForResponse("**/api/chat/stream");
   release();

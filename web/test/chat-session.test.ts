@@ -1,28 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Model } from "../src/api/models.ts";
 import { openChat, setPrivacyMode } from "../src/features/chat-store/chat-session.ts";
 import { chatStore } from "../src/features/chat-store/chat-store.ts";
 import { send } from "../src/features/chat-store/composer-actions.ts";
 import { changeDraft, clearDraft } from "../src/features/chat-store/edit-draft.ts";
-import type { Terms } from "../src/features/chat-store/terms.ts";
 import { loadEngine } from "../src/features/conversation/load-engine.ts";
-
-const model = { modelId: "lab/a", name: "A", provider: "Lab", isActive: true, isFree: true } as Model;
-const terms: Terms = {
-  user: null,
-  pro: false,
-  models: [model],
-  allowance: {
-    left: 3,
-    limit: 3,
-    characters: 1000,
-    usedUp: () => false,
-    count: () => () => {},
-    rejected: () => {},
-  },
-  characters: () => 1000,
-};
+import { visitorEntitlements } from "./entitlements.ts";
 
 let visibility: "visible" | "hidden" = "visible";
 function setVisibility(next: typeof visibility) {
@@ -48,7 +31,7 @@ test("a question that returns to the input of a hidden tab is sealed there", asy
   let fail = () => {};
   vi.stubGlobal("fetch", () => new Promise((_, reject) => (fail = () => reject(new Error("offline")))));
   changeDraft({ text: "Why?" });
-  const sent = send(terms);
+  const sent = send(visitorEntitlements);
   expect(chatStore.get()).toMatchObject({ draft: { text: "" }, running: 1 });
   setVisibility("hidden");
   expect(chatStore.get().session.phase).toBe("open");

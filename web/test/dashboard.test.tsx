@@ -136,10 +136,11 @@ describe("the dashboard", () => {
     await type("text", "SilentOtter1234");
     await submitDeletion();
     expect(calls("DELETE /api/user").map(({ body }) => body)).toEqual([{ username: "SilentOtter1234" }]);
-    expect(deletion()).toContain("Sign in again.");
-    expect(document.querySelector("dialog a")?.getAttribute("href")).toBe(
-      "/api/auth/google?return=%2Fdashboard",
-    );
+    expect(document.querySelector("dialog [role=alert]")?.textContent).toBe("Sign in again.");
+    expect(document.querySelector("dialog [aria-invalid=true]")).toBeNull();
+    const link = document.querySelector("dialog a");
+    expect(link?.getAttribute("href")).toBe("/api/auth/google?return=%2Fdashboard");
+    expect(document.activeElement).toBe(link);
   });
 });
 

@@ -151,6 +151,12 @@ test("only lib/page-life.ts listens to the page's life", () => {
   expect(listening).toEqual(["lib/page-life.ts"]);
 });
 
+test("only features/chat-store changes the chat's state", () => {
+  const setting = files.filter((file) => /\bchatStore\.set\b/.test(readFileSync(join(src, file), "utf8")));
+  expect(setting.length).toBeGreaterThan(0);
+  expect(setting.filter((file) => feature(file) !== "chat-store")).toEqual([]);
+});
+
 test("nothing creates elements from strings", () => {
   const risky = files.filter((file) =>
     /dangerouslySetInnerHTML|\.innerHTML|\.outerHTML|insertAdjacentHTML|document\.write/.test(

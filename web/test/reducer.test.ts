@@ -125,10 +125,9 @@ describe("a whole stream that is stopped or fails", () => {
     expect(state.turns.map(({ id }) => id)).toEqual(["1"]);
   });
 
-  test("clearing removes the turns; Secure Clear also removes the session ID", () => {
+  test("clearing removes the turns and keeps the session ID", () => {
     const state = { ...half, sessionId: "s1" };
-    expect(reduce(state, { type: "cleared", session: false })).toEqual({ sessionId: "s1", turns: [] });
-    expect(reduce(state, { type: "cleared", session: true })).toEqual({ turns: [] });
+    expect(reduce(state, { type: "cleared" })).toEqual({ sessionId: "s1", turns: [] });
   });
 });
 

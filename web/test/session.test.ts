@@ -121,12 +121,12 @@ describe("session", () => {
 
   test("waits for streaming to end before it seals", () => {
     const writing = run([
-      [1, { type: "busy", busy: true }],
+      [1, { type: "arriving", arriving: true }],
       [2, hidden],
     ]);
     expect(writing.commands).toEqual(["create-key"]);
     expect(writing.session.phase).toBe("open");
-    const next = transition(writing.session, { type: "busy", busy: false }, 3 * MINUTE);
+    const next = transition(writing.session, { type: "arriving", arriving: false }, 3 * MINUTE);
     expect(next.commands).toEqual(["seal"]);
     // The time runs from when the tab was hidden, not from when streaming ended.
     expect(next.session.endsAt).toBe(32 * MINUTE);
@@ -134,10 +134,10 @@ describe("session", () => {
 
   test("does not seal if the tab is shown again before streaming ends", () => {
     const { commands } = run([
-      [1, { type: "busy", busy: true }],
+      [1, { type: "arriving", arriving: true }],
       [2, hidden],
       [3, shown],
-      [4, { type: "busy", busy: false }],
+      [4, { type: "arriving", arriving: false }],
     ]);
     expect(commands).toEqual(["create-key"]);
   });
@@ -165,12 +165,12 @@ describe("session", () => {
 
   test("expires while streaming in a hidden tab: wipes anyway", () => {
     const { session, commands } = run([
-      [1, { type: "busy", busy: true }],
+      [1, { type: "arriving", arriving: true }],
       [2, hidden],
       [32, ticked],
     ]);
     expect(commands).toEqual(["create-key", "wipe"]);
-    expect(transition(session, { type: "busy", busy: false }, 33 * MINUTE).commands).toEqual([]);
+    expect(transition(session, { type: "arriving", arriving: false }, 33 * MINUTE).commands).toEqual([]);
   });
 
   test("expires in a visible tab: wipes and starts the next session", () => {
@@ -304,7 +304,7 @@ describe("a visit to another screen", () => {
 
   test("erases the contents at once if the tab is hidden", () => {
     const { session, commands } = run([
-      [1, { type: "busy", busy: true }],
+      [1, { type: "arriving", arriving: true }],
       [2, hidden],
       [3, closed],
     ]);

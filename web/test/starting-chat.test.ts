@@ -1,35 +1,85 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openChat, wipeSession } from "../src/features/chat-store/chat-session.ts";
 import { chatStore, isPaused } from "../src/features/chat-store/chat-store.ts";
-import { runChat } from "../src/features/chat-store/run-chat.ts";
-import { noSharing } from "../src/features/conversation/conversation.ts";
-import { a } from "./conversation-events.ts";
+import { send } from "../src/features/chat-store/composer-actions.ts";
+import { changeDraft } from "../src/features/chat-store/edit-draft.ts";
+import { removeFile } from "../src/features/chat-store/files.ts";
+import { visitorEntitlements } from "./entitlements.ts";
 
 let load: () => void;
+let fail: (reason: Error) => void;
 vi.mock("../src/features/conversation/engine.ts", async (original) => {
-  await new Promise<void>((resolve) => {
+  await new Promise<void>((resolve, reject) => {
     load = resolve;
+    fail = reject;
   });
   return original();
 });
 
-test("clearing the conversation cancels a question that is waiting for the engine", async () => {
-  const fetch = vi.fn();
+const fetch = vi.fn(async () => new Response('data: {"type":"done"}\n\n'));
+let close: () => void;
+beforeEach(() => {
   vi.stubGlobal("fetch", fetch);
-  const close = openChat(document.body);
-  const options = { deepSearch: false, blind: false, sharing: noSharing, attachments: [] };
-  const asked = runChat(({ questionChat }, conversation) =>
-    questionChat(conversation, () => 1000, { text: "Why?", models: [a], ...options }),
-  );
-  expect(chatStore.get().starting).toBe(true);
+  chatStore.set({ selection: ["lab/a", null, null] });
+  close = openChat(document.body);
+  changeDraft({ text: "Why?" });
+});
+afterEach(() => {
+  wipeSession();
+  close();
+});
+
+test("a question stays in the input if the engine cannot be loaded", async () => {
+  const sent = send(visitorEntitlements);
+  await vi.waitFor(() => expect(fail).toBeDefined());
+  fail(new Error("offline"));
+  await sent;
+  expect(chatStore.get()).toMatchObject({ draft: { text: "Why?" }, starting: false, running: 0 });
+});
+
+test("clearing the conversation cancels a question that is waiting for the engine", async () => {
+  const sent = send(visitorEntitlements);
+  expect(chatStore.get()).toMatchObject({ starting: true, session: { arriving: true } });
   expect(isPaused(chatStore.get())).toBe(true);
   wipeSession();
-  expect(chatStore.get().starting).toBe(false);
-  await vi.waitFor(() => expect(load).toBeDefined());
-  load();
-  expect(await asked).toEqual({ result: "stopped", counted: false });
-  expect(chatStore.get().conversation.turns).toEqual([]);
-  expect(fetch).not.toHaveBeenCalled();
+  await sent;
+  expect(chatStore.get()).toMatchObject({
+    draft: { text: "" },
+    starting: false,
+    running: 0,
+    session: { arriving: false },
+  });
+});
+
+test("a question that is waiting for the engine stays in the input if the screen closes", async () => {
+  const sent = send(visitorEntitlements);
   close();
+  await sent;
+  close = openChat(document.body);
+  expect(chatStore.get()).toMatchObject({ draft: { text: "Why?" }, running: 0, session: { end: null } });
+});
+
+test("nothing typed or attached while the engine loads is lost", async () => {
+  const sent = send(visitorEntitlements);
+  const reading = { status: "reading", progress: 0 } as const;
+  const file = { id: "1", name: "notes.txt", type: "text/plain", size: 5, state: reading };
+  changeDraft({ text: "Why not?", files: [file] });
+  await vi.waitFor(
+    () => {
+      load();
+      expect(chatStore.get().starting).toBe(false);
+    },
+    { timeout: 10_000 },
+  );
+  await sent;
+  expect(fetch).not.toHaveBeenCalled();
+  expect(chatStore.get()).toMatchObject({ draft: { text: "Why not?", files: [file] }, running: 0 });
+
+  removeFile("1");
+  await send(visitorEntitlements);
+  expect(fetch).toHaveBeenCalledOnce();
+  const { conversation, draft } = chatStore.get();
+  expect(conversation.turns.map(({ question }) => question)).toEqual(["Why not?"]);
+  expect(draft.text).toBe("");
 });

@@ -38,7 +38,14 @@ test.each([
   const outcome = await stream(request, new AbortController().signal, () => {});
   if (fits) expect(outcome).toMatchObject({ result: "finished" });
   else
-    expect(outcome).toMatchObject({ result: "failed", counted: false, unanswered: true, code: "too_large" });
+    expect(outcome).toEqual({
+      result: "failed",
+      counted: false,
+      unanswered: true,
+      message: expect.stringContaining("too large to send"),
+      detail: "",
+      code: "too_large",
+    });
   expect(fetch).toHaveBeenCalledTimes(fits ? 1 : 0);
   // Lambda takes 6 MB, with the body in base64.
   const [[, init] = []] = fetch.mock.calls as unknown as [string, RequestInit][];

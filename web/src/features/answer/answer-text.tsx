@@ -5,16 +5,9 @@ import type { BracketLabels } from "../../markdown/labels.ts";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import type { Answer } from "../conversation/conversation.ts";
+import { loadMarkdown } from "./load-markdown.ts";
 
-const load = () => import("../../markdown/markdown.tsx");
-const Markdown = lazyComponent(async () => (await load()).Markdown);
-
-/** Loads the markdown renderer before the first token needs it. */
-export function preloadMarkdown(): void {
-  load().catch(() => {
-    // AnswerText then shows plain text.
-  });
-}
+const Markdown = lazyComponent(async () => (await loadMarkdown()).Markdown);
 
 /**
  * An answer as rendered markdown, or as plain text until the renderer has loaded. If it fails to

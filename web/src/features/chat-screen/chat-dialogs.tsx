@@ -1,7 +1,7 @@
 import { paths } from "../../lib/paths.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
-import { chatStore, useChat } from "../chat-store/chat-store.ts";
-import { useTerms } from "../chat-store/terms.ts";
+import { closeDialog, openDialog, useChat } from "../chat-store/chat-store.ts";
+import { useEntitlements } from "../chat-store/entitlements.ts";
 import { useModelChoice } from "../chat-store/use-model-choice.ts";
 import { BrowseDialog, LimitDialog, ShortcutSheet, Shortcuts, Tooltips } from "./lazy-components.ts";
 import { rejectModel } from "./reject-model.ts";
@@ -12,7 +12,7 @@ export function ChatDialogs() {
     <>
       <OpenDialog />
       <AsyncBoundary errorFallback={null}>
-        <Shortcuts onSheet={() => chatStore.set({ dialog: { name: "shortcuts" } })} />
+        <Shortcuts onSheet={() => openDialog({ name: "shortcuts" })} />
       </AsyncBoundary>
       {/* A failure is not reported: tooltips only repeat the controls' accessible names. */}
       <AsyncBoundary errorFallback={null}>
@@ -24,13 +24,12 @@ export function ChatDialogs() {
 
 function OpenDialog() {
   const dialog = useChat((state) => state.dialog);
-  const { user, allowance } = useTerms();
+  const { user, allowance } = useEntitlements();
   const choice = useModelChoice();
-  const close = () => chatStore.set({ dialog: null });
   switch (dialog?.name) {
     case "browse": {
       const end = () => {
-        close();
+        closeDialog();
         rejectModel(null);
       };
       return (
@@ -41,19 +40,19 @@ function OpenDialog() {
     }
     case "shortcuts":
       return (
-        <AsyncBoundary onError={close}>
-          <ShortcutSheet onClose={close} />
+        <AsyncBoundary onError={closeDialog}>
+          <ShortcutSheet onClose={closeDialog} />
         </AsyncBoundary>
       );
     case "limit":
       if (dialog.userId !== (user?.id ?? null) || allowance.limit === null) return null;
       return (
-        <AsyncBoundary onError={close}>
+        <AsyncBoundary onError={closeDialog}>
           <LimitDialog
             signedIn={Boolean(user)}
             limit={allowance.limit}
             next={user ? paths.upgrade : paths.auth}
-            onClose={close}
+            onClose={closeDialog}
           />
         </AsyncBoundary>
       );

@@ -11,7 +11,7 @@ import { AccountArea } from "../account/account-area.tsx";
 import { keepSession, setPrivacyMode } from "../chat-store/chat-session.ts";
 import { useChat } from "../chat-store/chat-store.ts";
 import { secureClear } from "../chat-store/composer-actions.ts";
-import { useTerms } from "../chat-store/terms.ts";
+import { useEntitlements } from "../chat-store/entitlements.ts";
 import { PageHeader } from "../page/page-header.tsx";
 import { PrivacySwitch } from "../privacy/privacy-switch.tsx";
 import type { Mode } from "../privacy/session.ts";
@@ -23,7 +23,7 @@ import { HeaderMenu, LanguageMenu, SessionClock, ThemeButtons } from "./lazy-com
  * the menu also holds the privacy switch and Secure Clear.
  */
 export function ChatHeader() {
-  const { user, allowance } = useTerms();
+  const { user, allowance } = useEntitlements();
   const { mode, endsAt } = useChat(({ session }) => session);
   const menuButton = useRef<HTMLButtonElement>(null);
   const menuId = useId();

@@ -5,7 +5,7 @@ import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { openChat } from "../chat-store/chat-session.ts";
-import { chatStore, hasTurns, useChat } from "../chat-store/chat-store.ts";
+import { hasTurns, openDialog, useChat } from "../chat-store/chat-store.ts";
 import { changeDraft } from "../chat-store/edit-draft.ts";
 import { useDefaultModels, useModelChoice } from "../chat-store/use-model-choice.ts";
 import { focusQuestion } from "../composer/focus-question.ts";
@@ -20,7 +20,7 @@ import { rejectModel } from "./reject-model.ts";
 
 /**
  * The screen at `/chat`. Its state is in the chat store, which outlives it. While answers stream,
- * only the transcript renders.
+ * only the transcript renders, and the draft's files: a longer answer leaves less room for them.
  */
 export function ChatScreen() {
   const main = useOpenChat();
@@ -38,11 +38,7 @@ export function ChatScreen() {
         {header.skip}
       </Button>
       <ChatHeader />
-      <ModelBar
-        choice={choice}
-        onBrowse={() => chatStore.set({ dialog: { name: "browse" } })}
-        onReject={rejectModel}
-      />
+      <ModelBar choice={choice} onBrowse={() => openDialog({ name: "browse" })} onReject={rejectModel} />
       <main ref={main} className="mx-auto w-full max-w-[1880px] px-gutter pb-10">
         <AsyncBoundary>
           <SessionEnded end={end} />

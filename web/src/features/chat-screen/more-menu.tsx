@@ -7,7 +7,7 @@ import { shortcuts } from "#texts/shortcuts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { MenuItem } from "../../ui/menu-item.tsx";
-import { chatStore } from "../chat-store/chat-store.ts";
+import { chatStore, openDialog } from "../chat-store/chat-store.ts";
 import { exportFormats } from "../export/export-formats.ts";
 import { saveConversation } from "../export/save-conversation.ts";
 import { LanguageMenu } from "../language/language-menu.tsx";
@@ -38,7 +38,7 @@ export function MoreMenu() {
         <MenuItem
           icon={<Keyboard />}
           className="max-md:hidden"
-          onSelect={() => chatStore.set({ dialog: { name: "shortcuts" } })}
+          onSelect={() => openDialog({ name: "shortcuts" })}
         >
           {shortcuts.title}
         </MenuItem>

@@ -1,4 +1,4 @@
-import { chatStore, sharedTurn, useChat } from "../chat-store/chat-store.ts";
+import { setBlind, sharedTurn, useChat } from "../chat-store/chat-store.ts";
 import { changeDraft } from "../chat-store/edit-draft.ts";
 import { sharingOf } from "../chat-store/next-question.ts";
 import { useAskedModels } from "../chat-store/use-model-choice.ts";
@@ -20,6 +20,6 @@ export function useModes() {
     askAll: () => changeDraft({ only: undefined }),
     canBlind,
     isBlind: canBlind && blind,
-    setBlind: (on: boolean) => chatStore.set({ blind: on }),
+    setBlind,
   };
 }

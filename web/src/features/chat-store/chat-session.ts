@@ -28,9 +28,9 @@ const controller = createSessionController(
 // Contents that are still arriving delay sealing.
 chatStore.subscribe(() => {
   const state = chatStore.get();
-  const busy = state.running > 0 || isReadingFiles(state);
-  const { phase, busy: known } = state.session;
-  if (phase !== "closed" && busy !== known) controller.send({ type: "busy", busy });
+  const arriving = state.running > 0 || isReadingFiles(state);
+  const { phase, arriving: known } = state.session;
+  if (phase !== "closed" && arriving !== known) controller.send({ type: "arriving", arriving });
 });
 
 /**

@@ -59,6 +59,23 @@ export function useChat<Part>(select: (state: ChatState) => Part): Part {
   return useSelected(chatStore, select);
 }
 
+/** Opens a dialog, in place of the one that is open. */
+export function openDialog(dialog: Dialog): void {
+  chatStore.set({ dialog });
+}
+
+export function closeDialog(): void {
+  chatStore.set({ dialog: null });
+}
+
+export function setDeepSearch(deepSearch: boolean): void {
+  chatStore.set({ deepSearch });
+}
+
+export function setBlind(blind: boolean): void {
+  chatStore.set({ blind });
+}
+
 export function hasTurns({ conversation }: ChatState): boolean {
   return conversation.turns.length > 0;
 }

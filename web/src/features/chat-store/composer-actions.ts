@@ -1,33 +1,44 @@
 import { chat } from "#texts/chat.ts";
 import { privacy } from "#texts/privacy.ts";
 import { toast } from "../../ui/toasts.ts";
-import { preloadMarkdown } from "../answer/answer-text.tsx";
+import { preloadMarkdown } from "../answer/load-markdown.ts";
 import { focusQuestion } from "../composer/focus-question.ts";
 import { keepSession, wipeSession } from "./chat-session.ts";
 import { chatStore } from "./chat-store.ts";
-import { emptyDraft } from "./draft.ts";
+import { type Draft, emptyDraft } from "./draft.ts";
 import { changeDraft, clearDraft, restoreDraft } from "./edit-draft.ts";
+import type { Entitlements } from "./entitlements.ts";
 import { stopReading } from "./files.ts";
 import { canSend, nextQuestion } from "./next-question.ts";
 import { checkQuota, runCounted } from "./quota.ts";
 import { dispatch, runChat, stopAll } from "./run-chat.ts";
-import type { Terms } from "./terms.ts";
 import { offerUndo, withdrawUndo } from "./undo.ts";
 
-/** Sends the draft, if it can be sent now. A draft that no model has begun to answer is restored. */
-export async function send(terms: Terms): Promise<void> {
-  const { draft, session } = chatStore.get();
-  if (!canSend(chatStore.get(), terms) || !checkQuota(terms)) return;
-  const question = nextQuestion(chatStore.get(), terms);
+/**
+ * Sends the draft, if it can be sent now. It stays in the input until the engine has loaded, and is
+ * restored if no model has begun to answer.
+ */
+export async function send(entitlements: Entitlements): Promise<void> {
+  const state = chatStore.get();
+  if (!canSend(state, entitlements) || !checkQuota(entitlements)) return;
   // Sending a question dismisses the notice about how the last session ended.
-  if (session.end) keepSession();
+  if (state.session.end) keepSession();
   preloadMarkdown();
   withdrawUndo();
-  clearDraft();
+  let sent: Draft | undefined;
   await runCounted(
-    terms,
-    () => runChat(({ questionChat }, conversation) => questionChat(conversation, terms.characters, question)),
-    () => restoreDraft({ ...draft, filesOpen: draft.filesOpen || draft.files.length > 0 }),
+    entitlements,
+    () =>
+      runChat(({ questionChat }, conversation) => {
+        const now = chatStore.get();
+        // It may have changed while the engine loaded.
+        if (!canSend(now, entitlements)) return undefined;
+        const question = nextQuestion(now, entitlements);
+        sent = now.draft;
+        clearDraft();
+        return questionChat(conversation, entitlements.characters, question);
+      }),
+    () => sent && restoreDraft({ ...sent, filesOpen: sent.filesOpen || sent.files.length > 0 }),
   );
 }
 
@@ -42,7 +53,7 @@ export function clear(): void {
   stopAll();
   stopReading();
   const { conversation, draft } = chatStore.get();
-  dispatch({ type: "cleared", session: false });
+  dispatch({ type: "cleared" });
   changeDraft({ ...emptyDraft, text: draft.text, only: undefined });
   offerUndo(() => {
     chatStore.set({ conversation });

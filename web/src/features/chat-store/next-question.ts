@@ -8,13 +8,13 @@ import { type SelectedModel, selectedModels } from "../models/selected-model.ts"
 import { initialSelection, noSelection, permitted, type Selection } from "../models/selection.ts";
 import { type ChatState, isBusy, isReadingFiles } from "./chat-store.ts";
 import type { Draft } from "./draft.ts";
-import type { Terms } from "./terms.ts";
+import type { Entitlements } from "./entitlements.ts";
 
 /**
  * Returns the selection that applies: the user's, without premium models unless the user is Pro, or
  * the defaults until the user's is known.
  */
-export function selectionOf(chosen: Selection | null, { user, pro, models = [] }: Terms): Selection {
+export function selectionOf(chosen: Selection | null, { user, pro, models = [] }: Entitlements): Selection {
   if (chosen) return permitted(chosen, models, pro);
   return user === undefined ? noSelection : initialSelection(models, pro);
 }
@@ -22,9 +22,11 @@ export function selectionOf(chosen: Selection | null, { user, pro, models = [] }
 /** Returns the models that the next question goes to. */
 export function askedModels(
   { draft, selection }: { draft: Pick<Draft, "only">; selection: Selection | null },
-  terms: Terms,
+  entitlements: Entitlements,
 ): readonly SelectedModel[] {
-  return draft.only ? [draft.only] : selectedModels(terms.models ?? [], selectionOf(selection, terms));
+  return draft.only
+    ? [draft.only]
+    : selectedModels(entitlements.models ?? [], selectionOf(selection, entitlements));
 }
 
 /** Returns what the models will see of the last answers. */
@@ -35,26 +37,29 @@ export function sharingOf({ draft, conversation }: Pick<ChatState, "draft" | "co
 /** Returns the files as they would be sent now. */
 export function fittedFiles(
   state: Pick<ChatState, "draft" | "conversation" | "selection">,
-  terms: Terms,
+  entitlements: Entitlements,
 ): FittedFiles {
   const { draft, conversation } = state;
   if (draft.files.length === 0) return { sent: [], truncated: [] };
-  const modelIds = askedModels(state, terms).map(({ modelId }) => modelId);
+  const modelIds = askedModels(state, entitlements).map(({ modelId }) => modelId);
   const thread = longestThread(history(conversation.turns, modelIds, sharingOf(state)));
-  return fitFiles(readyFiles(draft.files), terms.characters(modelIds) - draft.text.trim().length - thread);
+  return fitFiles(
+    readyFiles(draft.files),
+    entitlements.characters(modelIds) - draft.text.trim().length - thread,
+  );
 }
 
 /** Reports whether the draft can be sent now. */
-export function canSend(state: ChatState, terms: Terms): boolean {
-  if (isBusy(state) || isReadingFiles(state) || askedModels(state, terms).length === 0) return false;
-  return state.draft.text.trim() !== "" || fittedFiles(state, terms).sent.length > 0;
+export function canSend(state: ChatState, entitlements: Entitlements): boolean {
+  if (isBusy(state) || isReadingFiles(state) || askedModels(state, entitlements).length === 0) return false;
+  return state.draft.text.trim() !== "" || fittedFiles(state, entitlements).sent.length > 0;
 }
 
 /** Returns the question that the draft asks. */
-export function nextQuestion(state: ChatState, terms: Terms): Question {
+export function nextQuestion(state: ChatState, entitlements: Entitlements): Question {
   const text = state.draft.text.trim() || files.question;
-  const attachments = fittedFiles(state, terms).sent;
-  const models = askedModels(state, terms);
+  const attachments = fittedFiles(state, entitlements).sent;
+  const models = askedModels(state, entitlements);
   return { text, attachments, sharing: sharingOf(state), ...optionsFor(models, state) };
 }
 

@@ -2,14 +2,14 @@ import { chat as chatTexts } from "#texts/chat.ts";
 import { refreshUser, signInRedirect } from "../../api/user.ts";
 import { toast } from "../../ui/toasts.ts";
 import type { Outcome } from "../conversation/chats/chat.ts";
-import { chatStore, hasTurns } from "./chat-store.ts";
-import type { Terms } from "./terms.ts";
+import { chatStore, hasTurns, openDialog } from "./chat-store.ts";
+import type { Entitlements } from "./entitlements.ts";
 
 /** Matches the detail of a server that sends no code. A detail with a code is translated. */
 const TRIAL_OVER = /Trial limit reached|Create a free account/;
 
 /** Reports whether another chat may be sent; opens the limit dialog if not. Sends no request. */
-export function checkQuota({ user, allowance }: Terms): boolean {
+export function checkQuota({ user, allowance }: Entitlements): boolean {
   const allowed = !allowance.usedUp();
   if (!allowed) openLimitDialog(user);
   return allowed;
@@ -21,18 +21,18 @@ export function checkQuota({ user, allowance }: Terms): boolean {
  * @param onUnanswered called if the chat failed before any answer had begun
  */
 export async function runCounted(
-  terms: Terms,
+  entitlements: Entitlements,
   chat: () => Promise<Outcome>,
   onUnanswered?: () => void,
 ): Promise<void> {
-  const refund = terms.allowance.count();
-  const { counted } = await runFree(terms, chat, onUnanswered);
+  const refund = entitlements.allowance.count();
+  const { counted } = await runFree(entitlements, chat, onUnanswered);
   if (!counted) refund();
 }
 
 /** Like `runCounted`, for a chat that does not count, such as a free retry. */
 export async function runFree(
-  terms: Terms,
+  entitlements: Entitlements,
   chat: () => Promise<Outcome>,
   onUnanswered?: () => void,
 ): Promise<Outcome> {
@@ -40,9 +40,9 @@ export async function runFree(
   try {
     const outcome = await chat();
     // The server settles a stopped chat later; polling picks up its count.
-    if (terms.user && outcome.result !== "stopped") refreshUser();
+    if (entitlements.user && outcome.result !== "stopped") refreshUser();
     if (outcome.result === "failed") {
-      report(outcome, terms);
+      report(outcome, entitlements);
       if (outcome.unanswered) onUnanswered?.();
     }
     return outcome;
@@ -57,7 +57,7 @@ function changeRunning(by: 1 | -1) {
 
 function report(
   { message, detail, code }: Extract<Outcome, { result: "failed" }>,
-  { user, allowance }: Terms,
+  { user, allowance }: Entitlements,
 ) {
   const isTrialOver = code ? code === "trial_limit" : TRIAL_OVER.test(detail);
   if (isTrialOver || code === "free_limit") {
@@ -74,6 +74,6 @@ function report(
   }));
 }
 
-function openLimitDialog(user: Terms["user"]) {
-  chatStore.set({ dialog: { name: "limit", userId: user?.id ?? null } });
+function openLimitDialog(user: Entitlements["user"]) {
+  openDialog({ name: "limit", userId: user?.id ?? null });
 }

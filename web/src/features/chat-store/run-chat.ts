@@ -1,4 +1,4 @@
-import { chat } from "#texts/chat.ts";
+import { chat as chatTexts } from "#texts/chat.ts";
 import type { Outcome } from "../conversation/chats/chat.ts";
 import type { NewChat } from "../conversation/chats/new-chat.ts";
 import { type Action, type Answer, type Conversation, isOpen } from "../conversation/conversation.ts";
@@ -26,20 +26,24 @@ export function dispatch(action: Action): void {
 }
 
 /**
- * Runs the chat that `create` returns, at once if the engine has loaded. Resolves when its stream
- * ends; never rejects. Do not call it while busy, except for a retry that `canRetryEarly` allows.
+ * Runs the chat that `create` returns, if any, at once if the engine has loaded. Resolves when its
+ * stream ends; never rejects. Do not call it while busy, except for a retry that `canRetryEarly`
+ * allows.
  */
 export async function runChat(
-  create: (engine: Engine, conversation: Conversation) => NewChat,
+  create: (engine: Engine, conversation: Conversation) => NewChat | undefined,
 ): Promise<Outcome> {
+  const stopped = { result: "stopped", counted: false } as const;
   const abort = new AbortController();
   const loaded = engine ?? (await load(abort));
-  if (abort.signal.aborted) return { result: "stopped", counted: false };
+  if (abort.signal.aborted) return stopped;
   if (!loaded) {
-    const message = chat.errorText;
+    const message = chatTexts.errorText;
     return { result: "failed", counted: false, unanswered: true, message, detail: "", code: "" };
   }
-  const { target, action, request } = create(loaded, chatStore.get().conversation);
+  const chat = create(loaded, chatStore.get().conversation);
+  if (!chat) return stopped;
+  const { target, action, request } = chat;
   const { chatId } = request;
   dispatch(action);
   running.set(chatId, { target, abort });
@@ -54,11 +58,15 @@ export async function runChat(
   return outcome;
 }
 
-/** Loads the engine. Returns undefined if that fails. */
+/** Loads the engine. Returns undefined if that fails or is aborted. */
 async function load(abort: AbortController): Promise<Engine | undefined> {
   waiting = abort;
   chatStore.set({ starting: true });
-  const loaded = await loadEngine().catch(() => undefined);
+  // An import cannot be aborted, but waiting for it can.
+  const aborted = new Promise<undefined>((resolve) =>
+    abort.signal.addEventListener("abort", () => resolve(undefined)),
+  );
+  const loaded = await Promise.race([loadEngine().catch(() => undefined), aborted]);
   if (!abort.signal.aborted) chatStore.set({ starting: false });
   return loaded;
 }

@@ -1,7 +1,7 @@
 import { composer } from "#texts/composer.ts";
 import { privacy } from "#texts/privacy.ts";
 import { replaceRenderedState } from "../../lib/heap-hygiene.ts";
-import { clearToasts, dismissToast, toast } from "../../ui/toasts.ts";
+import { dismissToast, toast } from "../../ui/toasts.ts";
 
 let toastId = 0;
 
@@ -17,8 +17,9 @@ export function withdrawUndo(): void {
   dismissToast(toastId);
 }
 
-/** Erases the toast, because what it holds is not sealed. */
+/** Withdraws the offer, and erases what the toast held, which is not sealed. */
 export function eraseUndo(): void {
-  if (toastId) replaceRenderedState(clearToasts);
+  const id = toastId;
   toastId = 0;
+  if (id) replaceRenderedState(() => dismissToast(id));
 }

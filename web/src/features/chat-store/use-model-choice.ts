@@ -3,17 +3,17 @@ import { useCatalog } from "../../api/models.ts";
 import type { ModelChoice } from "../models/model-choice.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
 import { chatStore, useChat } from "./chat-store.ts";
+import { useEntitlements } from "./entitlements.ts";
 import { askedModels, selectionOf } from "./next-question.ts";
-import { useTerms } from "./terms.ts";
 
 /** Returns the catalog and the models selected from it. */
 export function useModelChoice(): ModelChoice {
-  const terms = useTerms();
+  const entitlements = useEntitlements();
   const { error, isValidating, mutate } = useCatalog();
-  const { models, pro } = terms;
+  const { models, pro } = entitlements;
   const selection = selectionOf(
     useChat((state) => state.selection),
-    terms,
+    entitlements,
   );
   return {
     models,
@@ -29,10 +29,10 @@ export function useModelChoice(): ModelChoice {
 
 /** Returns the models that the next question goes to. */
 export function useAskedModels(): readonly SelectedModel[] {
-  const terms = useTerms();
+  const entitlements = useEntitlements();
   const only = useChat(({ draft }) => draft.only);
   const selection = useChat((state) => state.selection);
-  return askedModels({ draft: { only }, selection }, terms);
+  return askedModels({ draft: { only }, selection }, entitlements);
 }
 
 /**
@@ -40,10 +40,10 @@ export function useAskedModels(): readonly SelectedModel[] {
  * user changes the selection.
  */
 export function useDefaultModels(): void {
-  const terms = useTerms();
+  const entitlements = useEntitlements();
   useLayoutEffect(() => {
     const { selection } = chatStore.get();
-    if (selection === null && terms.models && terms.user !== undefined)
-      chatStore.set({ selection: selectionOf(null, terms) });
-  }, [terms]);
+    if (selection === null && entitlements.models && entitlements.user !== undefined)
+      chatStore.set({ selection: selectionOf(null, entitlements) });
+  }, [entitlements]);
 }

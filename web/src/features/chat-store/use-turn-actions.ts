@@ -8,30 +8,34 @@ import type { Readiness, TurnActions } from "../conversation/turn-actions.ts";
 import { mergeWriters } from "../models/selected-model.ts";
 import { chatStore, isBusy, isPaused, useChat } from "./chat-store.ts";
 import { changeDraft } from "./edit-draft.ts";
+import { type Entitlements, useEntitlements } from "./entitlements.ts";
 import { askedModels, optionsFor, selectionOf } from "./next-question.ts";
 import { checkQuota, runCounted, runFree } from "./quota.ts";
 import { dispatch, runChat, stopAnswer } from "./run-chat.ts";
-import { type Terms, useTerms } from "./terms.ts";
 import { withdrawUndo } from "./undo.ts";
 
 /**
- * Returns the actions for TurnActionsContext: the same object until the user's terms or the
+ * Returns the actions for TurnActionsContext: the same object until the user's entitlements or the
  * readiness change. Call it only in a lazy component, to keep it out of the chat screen's first
  * load.
  */
 export function useTurnActions(): TurnActions & Readiness {
-  const terms = useTerms();
+  const entitlements = useEntitlements();
   const paused = useChat(isPaused);
   const busy = useChat(isBusy);
-  return useMemo(() => ({ ...turnActions(terms), readOnly: false, paused, busy }), [terms, paused, busy]);
+  return useMemo(
+    () => ({ ...turnActions(entitlements), readOnly: false, paused, busy }),
+    [entitlements, paused, busy],
+  );
 }
 
-function turnActions(terms: Terms): TurnActions {
-  const { characters } = terms;
+function turnActions(entitlements: Entitlements): TurnActions {
+  const { characters } = entitlements;
   /** Runs a chat about a turn unless one is streaming or none is left. */
   const runOn = (turnId: string, chat: (turn: Turn) => Promise<Outcome>) => {
     const turn = findTurn(turnId);
-    if (turn && !isBusy(chatStore.get()) && checkQuota(terms)) runCounted(terms, () => chat(turn));
+    if (turn && !isBusy(chatStore.get()) && checkQuota(entitlements))
+      runCounted(entitlements, () => chat(turn));
   };
   return {
     retry: (turnId, modelId) => {
@@ -42,8 +46,8 @@ function turnActions(terms: Terms): TurnActions {
       const retryOf = freeRetry(turn, modelId, Date.now());
       const chat = () =>
         runChat(({ retryChat }, conversation) => retryChat(conversation, characters, turn, modelId, retryOf));
-      if (retryOf) runFree(terms, chat);
-      else if (checkQuota(terms)) runCounted(terms, chat);
+      if (retryOf) runFree(entitlements, chat);
+      else if (checkQuota(entitlements)) runCounted(entitlements, chat);
     },
     continueAnswer: (turnId, modelId) =>
       runOn(turnId, (turn) =>
@@ -58,7 +62,7 @@ function turnActions(terms: Terms): TurnActions {
     setEdit: (turnId, text) => dispatch({ type: "edited", turnId, text }),
     askEdited: (turnId) => {
       const turn = findTurn(turnId);
-      if (turn && !isBusy(chatStore.get())) askEdited(turn, terms);
+      if (turn && !isBusy(chatStore.get())) askEdited(turn, entitlements);
     },
     showVersion: (turnId, step) => {
       if (!isBusy(chatStore.get())) dispatch({ type: "versionShown", turnId, step });
@@ -77,7 +81,12 @@ function turnActions(terms: Terms): TurnActions {
         changeDraft({ sharing: { mode: "chosen", modelId } });
     },
     reveal: (turnId) => dispatch({ type: "revealed", turnId }),
-    writers: () => mergeWriters(terms.models ?? [], selectionOf(chatStore.get().selection, terms), terms.pro),
+    writers: () =>
+      mergeWriters(
+        entitlements.models ?? [],
+        selectionOf(chatStore.get().selection, entitlements),
+        entitlements.pro,
+      ),
   };
 }
 
@@ -86,23 +95,23 @@ function findTurn(turnId: string): Turn | undefined {
 }
 
 /** Asks an edited question. If it cannot be sent, the edit is kept. */
-async function askEdited(turn: Turn, terms: Terms) {
+async function askEdited(turn: Turn, entitlements: Entitlements) {
   const { attachments, sharing } = turn;
   const text = turn.edit?.trim() || (attachments.length > 0 ? files.question : "");
-  if (text === "" || !checkQuota(terms)) return;
+  if (text === "" || !checkQuota(entitlements)) return;
   withdrawUndo();
   focusQuestion();
   const state = chatStore.get();
   const { only } = state.draft;
-  const asked = askedModels(state, terms);
+  const asked = askedModels(state, entitlements);
   const models = asked.length > 0 ? asked : turn.answers.map(({ model }) => model);
   const question = { text, attachments, sharing, ...optionsFor(models, state) };
   changeDraft({ only: undefined });
   await runCounted(
-    terms,
+    entitlements,
     () =>
       runChat(({ questionChat }, conversation) =>
-        questionChat(conversation, terms.characters, question, turn),
+        questionChat(conversation, entitlements.characters, question, turn),
       ),
     () => changeDraft({ only }),
   );

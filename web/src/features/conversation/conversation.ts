@@ -3,6 +3,8 @@ import type { Slot } from "../../lib/slot.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
 
 // What a conversation is, and what can happen to it (`Action`). The reducer applies the actions.
+// Only undoing Clear, unsealing, erasing, and closing an empty screen replace it without an action;
+// see features/chat-store.
 // All times are in milliseconds since the epoch.
 
 /** Questions and their answers. */
@@ -208,11 +210,10 @@ export type Action =
    * merge is removed.
    */
   | ({ type: "failed"; error: string; unanswered: boolean; at: number } & Target)
-  /** All turns are removed. `session`: the server's session id, too. */
-  | { type: "cleared"; session: boolean }
+  /** All turns are removed. The server's session id stays. */
+  | { type: "cleared" }
   /** All text is removed, but the turns stay. */
-  | { type: "redacted" }
-  | { type: "restored"; conversation: Conversation };
+  | { type: "redacted" };
 
 export interface TimedEvent {
   event: ChatEvent;

@@ -8,7 +8,6 @@ import {
   type AnswerFields,
   type Attempt,
   type Conversation,
-  emptyConversation,
   type Failure,
   isOpen,
   noSharing,
@@ -81,11 +80,9 @@ export function reduce(state: Conversation, action: Action): Conversation {
     case "failed":
       return fail(state, action);
     case "cleared":
-      return action.session ? emptyConversation : { ...state, turns: [] };
+      return { ...state, turns: [] };
     case "redacted":
       return { turns: state.turns.map(redact) };
-    case "restored":
-      return action.conversation;
   }
 }
 
@@ -226,7 +223,7 @@ function receive(state: Conversation, target: Target, { event, at }: TimedEvent)
           : answer;
       });
     case "error": {
-      // An error without a model ends the stream; useChats then dispatches "failed".
+      // An error without a model ends the stream; `runChat` then dispatches "failed".
       if (event.modelId === undefined) return state;
       const { error, code = "", unspent } = event;
       return updateModel(state, target, event.modelId, (answer) =>

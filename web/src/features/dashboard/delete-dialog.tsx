@@ -13,6 +13,7 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogBody } from "../../ui/dialog-body.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
+import { Note } from "../../ui/note.tsx";
 import { Submit } from "../../ui/submit.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -25,7 +26,8 @@ import { useForm } from "../../ui/use-form.ts";
 export function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const [password, setPassword] = useState("");
-  const [signInAgain, setSignInAgain] = useState(false);
+  /** Why the user has to sign in again, or "". */
+  const [signInAgain, setSignInAgain] = useState("");
   const words = deletion;
   const phrase = user.username || words.nameless;
   const { form, busy, errors } = useForm<"typed" | "password">({
@@ -39,7 +41,8 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
     },
     explain: (error) => {
       const { code, detail } = errorDetails(error);
-      setSignInAgain(code === "sign_in_again");
+      setSignInAgain(code === "sign_in_again" ? detail : "");
+      if (code === "sign_in_again") return {};
       return code === "wrong_password" || code === "login_limit"
         ? { password: detail }
         : { typed: detail || words.failed };
@@ -69,6 +72,7 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
               error={errors.password}
             />
           )}
+          {signInAgain && <Note tone="danger" title={signInAgain} />}
         </DialogBody>
         <DialogFooter>
           <Button variant="quiet" onClick={onClose}>
@@ -76,6 +80,7 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
           </Button>
           {signInAgain ? (
             <ButtonLink
+              ref={focusLink}
               variant="primary"
               to={`${SIGN_IN_URL}?return=${encodeURIComponent(paths.dashboard)}`}
               reloadDocument
@@ -91,4 +96,9 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
       </form>
     </Dialog>
   );
+}
+
+/** Focuses the link that has replaced the focused button. */
+function focusLink(link: HTMLAnchorElement | null) {
+  link?.focus();
 }

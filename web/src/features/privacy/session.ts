@@ -34,8 +34,11 @@ export interface Session {
    */
   phase: "open" | "sealed" | "unsealing" | "ended" | "closed";
   visible: boolean;
-  /** Whether an answer is streaming or a file is being read. Sealing waits until both are done. */
-  busy: boolean;
+  /**
+   * Whether contents may still arrive: a chat runs or files are being read. Sealing waits until
+   * neither is so.
+   */
+  arriving: boolean;
   /**
    * When the key is dropped or, while the screen is closed, the conversation erased. In milliseconds
    * since the epoch; null if there is no key and nothing waits.
@@ -56,7 +59,7 @@ export type SessionEvent =
   | { type: "ticked" }
   /** The user continues, and has seen how the last session ended. */
   | { type: "kept" }
-  | { type: "busy"; busy: boolean }
+  | { type: "arriving"; arriving: boolean }
   | { type: "unsealed" }
   /** Sealing or unsealing failed. */
   | { type: "failed" }
@@ -81,7 +84,7 @@ export const closedSession: Session = {
   mode: "protected",
   phase: "closed",
   visible: true,
-  busy: false,
+  arriving: false,
   endsAt: null,
   end: null,
 };
@@ -94,7 +97,7 @@ function startSession(visible: boolean, now: number, { endsAt: waits, end, ...la
   const mode = waits === null ? "protected" : last.mode;
   const isProtected = mode === "protected";
   const endsAt = isProtected ? now + SESSION_MS : null;
-  const session: Session = { mode, phase: "open", visible, busy: false, endsAt, end };
+  const session: Session = { mode, phase: "open", visible, arriving: false, endsAt, end };
   return { session, commands: isProtected ? ["create-key"] : [] };
 }
 
@@ -121,8 +124,8 @@ export function transition(session: Session, event: SessionEvent, now: number): 
       return hide({ ...session, visible: false, endsAt: extended(session, now) });
     case "shown":
       return show({ ...session, visible: true }, now);
-    case "busy": {
-      const next = { ...session, busy: event.busy };
+    case "arriving": {
+      const next = { ...session, arriving: event.arriving };
       return next.visible ? { session: next, commands: [] } : hide(next);
     }
     case "unsealed":
@@ -172,7 +175,7 @@ function forget(session: Session, end: EndReason | null): Transition {
 }
 
 function close(session: Session, hasContents: boolean, now: number): Transition {
-  const closed: Session = { ...session, phase: "closed", busy: false, endsAt: null, end: null };
+  const closed: Session = { ...session, phase: "closed", arriving: false, endsAt: null, end: null };
   // Sealed contents are lost: their key ends with the screen.
   if (session.phase !== "open") return { session: closed, commands: ["wipe"] };
   if (!hasContents) return { session: closed, commands: ["drop-key"] };
@@ -182,7 +185,7 @@ function close(session: Session, hasContents: boolean, now: number): Transition 
 
 function hide(session: Session): Transition {
   const hasContents = session.phase === "open" || session.phase === "unsealing";
-  const seals = session.mode === "protected" && hasContents && !session.busy;
+  const seals = session.mode === "protected" && hasContents && !session.arriving;
   return seals ? { session: { ...session, phase: "sealed" }, commands: ["seal"] } : { session, commands: [] };
 }
 

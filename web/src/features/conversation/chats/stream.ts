@@ -22,13 +22,12 @@ export async function stream(
   deliver: (events: TimedEvent[]) => void,
 ): Promise<Outcome> {
   if (isTooLarge(request)) {
-    const message = streamTexts.tooLarge;
     return {
       result: "failed",
       counted: false,
       unanswered: true,
-      message,
-      detail: message,
+      message: streamTexts.tooLarge,
+      detail: "",
       code: "too_large",
     };
   }
@@ -39,7 +38,8 @@ export async function stream(
   try {
     for await (const event of streamChat(request, signal)) {
       connected = true;
-      if (event.type === "error" && event.modelId === undefined) throw new StreamError(event.error);
+      if (event.type === "error" && event.modelId === undefined)
+        throw new StreamError(event.error, "", event.code);
       if (event.type !== "session" && event.type !== "sources") unanswered = false;
       counted ||= mayCost(event);
       batch.push({ event, at: Date.now() });

@@ -6,7 +6,7 @@ import { type Allowance, useAllowance } from "../account/use-allowance.ts";
 import type { CharacterLimit } from "../conversation/chats/chat.ts";
 
 /** What the server lets the user do. The actions that depend on it take it as an argument. */
-export interface Terms {
+export interface Entitlements {
   /** Null for a visitor, undefined while unknown. */
   user: User | null | undefined;
   /** Whether premium models are open to the user. */
@@ -18,7 +18,7 @@ export interface Terms {
 }
 
 /** Returns the same object until the server's responses change. */
-export function useTerms(): Terms {
+export function useEntitlements(): Entitlements {
   const user = useUserOrVisitor();
   const models = useCatalog().data?.models;
   const allowance = useAllowance(user);
