@@ -23,10 +23,15 @@ type SeedConfig struct {
 	config.Router
 }
 
+// Seeding is the result of Seed.
+type Seeding struct {
+	Listed bool // whether the router listed its models
+	Left   int  // the number of the router's chat models for which there was no room
+}
+
 // Seed fills the catalog once per router and keeps later changes by admins. If the router does not
-// list its models, Seed writes the seed as it is, but only if the catalog is empty or has demos. left
-// is the number of the router's chat models for which there was no room.
-func Seed(ctx context.Context, cfg SeedConfig) (left int, err error) {
+// list its models, Seed writes the seed as it is, but only if the catalog is empty or has demos.
+func Seed(ctx context.Context, cfg SeedConfig) (Seeding, error) {
 	main := OpenDB(cfg.AWS).Main(cfg.TableName)
 	listed := listModels(ctx, cfg.ModelRouterURL, cfg.ModelRouterKey)
 	source := catalog.SeedSource + " for " + RedactURL(cfg.ModelRouterURL)
@@ -36,23 +41,23 @@ func Seed(ctx context.Context, cfg SeedConfig) (left int, err error) {
 	if len(listed) == 0 {
 		models, err := main.Models(ctx)
 		if err != nil {
-			return 0, fmt.Errorf("catalog: %w", err)
+			return Seeding{}, fmt.Errorf("catalog: %w", err)
 		}
 		if len(models) > 0 && !slices.ContainsFunc(models, catalog.Model.IsDemo) {
-			return 0, nil
+			return Seeding{}, nil
 		}
 		source += " without its list"
 	}
 	models, left := catalog.FromRouter(catalog.Seed(), listed)
 	seeded, err := main.SeedModels(ctx, source, models)
 	if err != nil {
-		return 0, fmt.Errorf("catalog: %w", err)
+		return Seeding{}, fmt.Errorf("catalog: %w", err)
 	}
 	if !seeded {
 		left = 0
 	}
 	slog.Info("checked the catalog", "seeded", seeded, "listed", len(listed), "left_out", left)
-	return left, nil
+	return Seeding{Listed: len(listed) > 0, Left: left}, nil
 }
 
 // RedactURL removes the parts of a URL that can contain secrets: the user info, query and fragment.

@@ -40,9 +40,9 @@ func TestSeed(t *testing.T) {
 	}
 	seeded := func(name string, want func(models []catalog.Model) bool) {
 		t.Helper()
-		left, err := wire.Seed(t.Context(), cfg)
-		if err != nil || left != wantLeft {
-			t.Fatalf("%s: %v, %d models left out, want %d", name, err, left, wantLeft)
+		seeding, err := wire.Seed(t.Context(), cfg)
+		if want := (wire.Seeding{Listed: list != "", Left: wantLeft}); err != nil || seeding != want {
+			t.Fatalf("%s: %v, %+v, want %+v", name, err, seeding, want)
 		}
 		models, err := main.Models(t.Context())
 		if err != nil {

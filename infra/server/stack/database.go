@@ -85,9 +85,15 @@ func (s *Server) prepareTables(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	left, err := wire.Seed(ctx, cfg)
-	if left > 0 {
-		s.notes = append(s.notes, fmt.Sprintf("The model router lists %d chat models. The first %d were added. An admin can add others with Import from router at /admin.", catalog.MaxRouterModels+left, catalog.MaxRouterModels))
+	seeding, err := wire.Seed(ctx, cfg)
+	if err != nil {
+		return err
 	}
-	return err
+	if !seeding.Listed {
+		s.notes = append(s.notes, "The model router did not list its models, so those shown may not be its own. Once it runs, restart Trefoil.")
+	}
+	if seeding.Left > 0 {
+		s.notes = append(s.notes, fmt.Sprintf("The model router lists %d chat models. The first %d were added. An admin can add others with Import from router at /admin.", catalog.MaxRouterModels+seeding.Left, catalog.MaxRouterModels))
+	}
+	return nil
 }

@@ -161,6 +161,33 @@ func TestModelsLeftOut(t *testing.T) {
 	}
 }
 
+// A router that starts after Trefoil does not list its models in time. The summary says so until a
+// start finds the list.
+func TestUnlistedModels(t *testing.T) {
+	isUp := false
+	router := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		if !isUp {
+			w.WriteHeader(http.StatusServiceUnavailable)
+			return
+		}
+		_, _ = io.WriteString(w, `{"data":[{"id":"own"}]}`)
+	}))
+	t.Cleanup(router.Close)
+	set := map[string]string{"MODEL_ROUTER_URL": router.URL + "/v1", "DATA_DIR": stacktest.DataDir(t)}
+	for _, isUp = range []bool{false, true} {
+		s, err := stacktest.Start(t, set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		s.PrintSummary(&out)
+		if strings.Contains(out.String(), "Once it runs, restart Trefoil.") == isUp {
+			t.Errorf("router up: %t:\n%s", isUp, out.String())
+		}
+		s.Stop()
+	}
+}
+
 func TestDataDirIsClosedToOthers(t *testing.T) {
 	dir := stacktest.DataDir(t)
 	if err := os.Chmod(dir, 0o755); err != nil {
