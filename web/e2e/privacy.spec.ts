@@ -19,7 +19,7 @@ test("the conversation is sealed while the tab is hidden, and restored unchanged
   await answered(page);
   await input(page).fill("A draft that is not sent");
   // The code for receipts and formulas loads separately.
-  await expect(page.getByText("Privacy receipt")).toHaveCount(3);
+  await expect(page.getByText("Requested model")).toHaveCount(3);
   await expect(page.locator(".katex").first()).toBeAttached();
   const before = await conversationText(page);
 
