@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 
 /** The columns of a row. In narrow windows its cells wrap below the name. */
 export const columns =
-  "gap-x-4 gap-y-1 py-3 max-lg:flex max-lg:flex-wrap max-lg:ps-13 lg:grid lg:grid-cols-[minmax(220px,2fr)_1fr_0.7fr_1.2fr_auto] lg:items-center";
+  "gap-x-4 gap-y-1 py-3 max-lg:flex max-lg:flex-wrap max-lg:ps-13 lg:grid lg:grid-cols-[minmax(220px,2fr)_1fr_0.7fr_1.2fr_minmax(280px,auto)] lg:items-center";
 
 /** The cells of one user. */
 export function UserRow(props: {
