@@ -72,23 +72,50 @@ func (f modelForm) fields() catalog.Fields {
 	}
 }
 
-// modelChange returns the values that a change modifies, before and after the change, as JSON.
-func modelChange(before, after catalog.Model) (from, to string) {
-	was, is := valueMap(before), valueMap(after)
+// modelEntry returns the audit entry for a change to a model, with the values that differ. For a new
+// model, before is the zero value.
+func (a Auth) modelEntry(admin caller, before, after catalog.Model) audit.Entry {
+	if before.ID == "" {
+		return audit.NewModelEntry(a.Now(), admin.User, audit.ModelCreate, after.ID, after.Name, "", modelText(after))
+	}
+	was, is := valueMap(newModelValues(before)), valueMap(newModelValues(after))
+	keepChanges(was, is)
+	return audit.NewModelEntry(a.Now(), admin.User, audit.ModelUpdate, after.ID, after.Name, audit.Values(was), audit.Values(is))
+}
+
+// refusedEntry returns the audit entry for a form that was refused. For a new model, before is the
+// zero value.
+func (a Auth) refusedEntry(admin caller, before catalog.Model, form modelForm) audit.Entry {
+	form.Version = nil // not a value of the model
+	is := valueMap(form)
+	if before.ID == "" {
+		name, _ := is["name"].(string)
+		return audit.NewModelEntry(a.Now(), admin.User, audit.ModelCreate, "", name, "", audit.Values(is))
+	}
+	was := valueMap(newModelValues(before))
+	keepChanges(was, is)
+	return audit.NewModelEntry(a.Now(), admin.User, audit.ModelUpdate, before.ID, before.Name, audit.Values(was), audit.Values(is))
+}
+
+// keepChanges deletes the values that are the same in both maps or missing in is.
+func keepChanges(was, is map[string]any) {
 	for _, name := range slices.Collect(maps.Keys(was)) {
-		if was[name] == is[name] {
+		if value, ok := is[name]; !ok || was[name] == value {
 			delete(was, name)
 			delete(is, name)
 		}
 	}
-	return audit.Values(was), audit.Values(is)
 }
 
-func valueMap(m catalog.Model) map[string]any {
-	text, _ := json.Marshal(newModelValues(m)) // cannot fail
-	var values map[string]any
-	_ = json.Unmarshal(text, &values) // valid JSON
-	return values
+func modelText(m catalog.Model) string { return audit.Values(valueMap(newModelValues(m))) }
+
+// valueMap returns the JSON fields of values that are not null.
+func valueMap(values any) map[string]any {
+	text, _ := json.Marshal(values) // cannot fail
+	var fields map[string]any
+	_ = json.Unmarshal(text, &fields) // valid JSON
+	maps.DeleteFunc(fields, func(_ string, value any) bool { return value == nil })
+	return fields
 }
 
 // AdminModels serves GET /api/admin/models: the whole catalog, in order.

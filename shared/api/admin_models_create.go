@@ -42,14 +42,9 @@ func (a Auth) putModel(
 			if err != nil || before.Equal(after) {
 				return catalog.Edit{}, err
 			}
-			entry := a.creation(admin, after)
-			if before.ID != "" {
-				from, to := modelChange(before, after)
-				entry = audit.NewModelEntry(a.Now(), admin.User, audit.ModelUpdate, after.ID, after.Name, from, to)
-			}
-			return catalog.Edit{Put: []catalog.Model{after}, Entries: []audit.Entry{entry}}, nil
+			return catalog.Edit{Put: []catalog.Model{after}, Entries: []audit.Entry{a.modelEntry(admin, before, after)}}, nil
 		})
-		if err != nil {
+		if err := a.recordRefusal(r.Context(), err, a.refusedEntry(admin, before, form)); err != nil {
 			return err
 		}
 		edit.stored(r.Context(), before.IconURL, append(others, stored))
@@ -60,9 +55,4 @@ func (a Auth) putModel(
 // without returns the models except the one with the given ID.
 func without(models []catalog.Model, id string) []catalog.Model {
 	return slices.DeleteFunc(slices.Clone(models), func(m catalog.Model) bool { return m.ID == id })
-}
-
-// creation returns the audit entry for a new model.
-func (a Auth) creation(admin caller, m catalog.Model) audit.Entry {
-	return audit.NewModelEntry(a.Now(), admin.User, audit.ModelCreate, m.ID, m.Name, "", audit.Values(valueMap(m)))
 }

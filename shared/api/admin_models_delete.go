@@ -18,7 +18,7 @@ func AdminModelsDelete(auth Auth, icons bucket.Store) http.Handler {
 			deleted, others = m, without(all, m.ID)
 			return catalog.Edit{
 				Delete:  []catalog.Model{m},
-				Entries: []audit.Entry{audit.NewModelEntry(auth.Now(), admin.User, audit.ModelDelete, m.ID, m.Name, audit.Values(valueMap(m)), "")},
+				Entries: []audit.Entry{audit.NewModelEntry(auth.Now(), admin.User, audit.ModelDelete, m.ID, m.Name, modelText(m), "")},
 			}, err
 		})
 		if err != nil {

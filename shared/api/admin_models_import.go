@@ -3,7 +3,9 @@ package api
 import (
 	"net/http"
 	"slices"
+	"strings"
 
+	"trefoil/shared/audit"
 	"trefoil/shared/catalog"
 	"trefoil/shared/errs"
 	"trefoil/shared/router"
@@ -43,11 +45,12 @@ func AdminModelsImport(auth Auth, router *router.Client) http.Handler {
 				imported, err = catalog.Import(all, listed, batch)
 				edit := catalog.Edit{Put: imported}
 				for _, m := range imported {
-					edit.Entries = append(edit.Entries, auth.creation(admin, m))
+					edit.Entries = append(edit.Entries, auth.modelEntry(admin, catalog.Model{}, m))
 				}
 				return edit, err
 			})
-			if err != nil {
+			refused := audit.NewModelEntry(auth.Now(), admin.User, audit.ModelCreate, "", strings.Join(batch, ", "), "", "")
+			if err := auth.recordRefusal(r.Context(), err, refused); err != nil {
 				return err
 			}
 			added = append(added, imported...)

@@ -18,11 +18,13 @@ func AdminModelsOrder(auth Auth) http.Handler {
 		if err := readJSON(w, r, &request); err != nil {
 			return err
 		}
+		var entry audit.Entry
 		err := auth.Main.EditModels(r.Context(), func(all []catalog.Model) (catalog.Edit, error) {
 			moved, err := catalog.Order(all, request.IDs)
-			return catalog.Edit{Move: moved, Entries: []audit.Entry{orderEntry(auth.Now(), admin.User, all, request.IDs)}}, err
+			entry = orderEntry(auth.Now(), admin.User, all, request.IDs)
+			return catalog.Edit{Move: moved, Entries: []audit.Entry{entry}}, err
 		})
-		if err != nil {
+		if err := auth.recordRefusal(r.Context(), err, entry); err != nil {
 			return err
 		}
 		w.WriteHeader(http.StatusNoContent)

@@ -29,6 +29,7 @@ func newAdminSiteOn(site *site) adminSite {
 	mux.Handle("GET /api/admin/audit", AdminAudit(s.auth))
 	mux.Handle("POST /api/admin/models", AdminModelsCreate(s.auth, nil))
 	mux.Handle("PATCH /api/admin/models/{id}", AdminModelsUpdate(s.auth, nil))
+	mux.Handle("PUT /api/admin/models/order", AdminModelsOrder(s.auth))
 	mux.Handle("DELETE /api/admin/models/{id}", AdminModelsDelete(s.auth, nil))
 	mux.Handle("PUT /api/admin/users/{id}/pro", AdminUserPro(s.auth))
 	mux.Handle("PUT /api/admin/users/{id}/admin", AdminUserAdmin(s.auth))
@@ -267,6 +268,47 @@ func TestAdminModelsAreAudited(t *testing.T) {
 	}
 	if want := []string{"model.delete Two", "model.update Two", "model.create One"}; !slices.Equal(changes, want) {
 		t.Errorf("changes %v, want %v", changes, want)
+	}
+}
+
+// Changes to models that are refused are recorded with what was to be changed.
+func TestRefusedModelChangesAreAudited(t *testing.T) {
+	s := newAdminSite(t)
+	_, token := s.admin("ada")
+	call := func(status int, route, body string) (id string) {
+		t.Helper()
+		s.advance(time.Second)
+		w := s.call(route, body, bearerHeader(token)...)
+		if w.Code != status {
+			t.Fatalf("%s: %d %s, want %d", route, w.Code, w.Body, status)
+		}
+		if status == 200 {
+			id = readObject(t, w)["id"].(string)
+		}
+		return id
+	}
+	id := call(200, "POST /api/admin/models", `{"name":"One","provider":"Maker","modelId":"maker/one"}`)
+	call(400, "POST /api/admin/models", `{"name":"Two","provider":"Maker"}`)
+	call(409, "POST /api/admin/models", `{"name":"Two","provider":"Maker","modelId":"maker/one"}`)
+	call(409, "PATCH /api/admin/models/"+id, `{"name":"Three","provider":"Maker","isFree":false,"version":7}`)
+	call(400, "PATCH /api/admin/models/"+id, `{"category":"poetry"}`)
+	call(409, "PUT /api/admin/models/order", `{"ids":["x"]}`)
+	call(404, "PATCH /api/admin/models/x", `{"name":"Three"}`) // there is nothing to change
+	call(404, "DELETE /api/admin/models/x", "")
+	var got []string
+	for _, e := range s.get(token, "/api/admin/audit")["entries"].([]any) {
+		e := e.(map[string]any)
+		got = append(got, fmt.Sprint(e["action"], " ", e["target"], " ", e["from"], " ", e["to"], " ", e["refused"]))
+	}
+	want := []string{
+		`model.order  One  order_changed`,
+		`model.update One {"category":""} {"category":"poetry"} category`,
+		`model.update One {"isFree":true,"name":"One"} {"isFree":false,"name":"Three"} changed`,
+		`model.create Two  {"modelId":"maker/one","name":"Two","provider":"Maker"} duplicate_model`,
+		`model.create Two  {"name":"Two","provider":"Maker"} missing_field`,
+	}
+	if len(got) != len(want)+1 || !slices.Equal(got[:len(want)], want) {
+		t.Errorf("got %q, want %q and one creation", got, want)
 	}
 }
 

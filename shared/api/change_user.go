@@ -8,15 +8,13 @@ import (
 	"trefoil/shared/account"
 	"trefoil/shared/audit"
 	"trefoil/shared/errs"
-	"trefoil/shared/store"
 )
 
 var errNoUser = errs.New(errs.ErrNotFound, "no_user", "This user does not exist.")
 
 // changeUser returns an admin handler that changes a right of the user in the path. The request has
 // one Boolean field. If the field is absent, the handler returns errMissing. The response is the
-// changed user. A change that is refused is recorded, too, but not one that fails because of the
-// database: it may have been made.
+// changed user.
 func (a Auth) changeUser(
 	pattern, field string, errMissing error, action audit.Action,
 	change func(ctx context.Context, admin, u account.User, value bool, entry audit.Entry) error,
@@ -37,11 +35,7 @@ func (a Auth) changeUser(
 		before := map[audit.Action]bool{audit.UserPro: u.IsPro, audit.UserAdmin: u.IsAdmin, audit.UserBlocked: u.Blocked}[action]
 		entry := audit.NewUserEntry(a.Now(), admin.User, action, u.ID, before, *value)
 		err = change(r.Context(), admin.User, u, *value, entry)
-		if refused := (*errs.Error)(nil); errors.As(err, &refused) && !errors.Is(err, store.ErrUnavailable) {
-			entry.Refused = refused.Code
-			err = errors.Join(err, a.Main.AddAudit(r.Context(), entry))
-		}
-		if err != nil {
+		if err := a.recordRefusal(r.Context(), err, entry); err != nil {
 			return err
 		}
 		if u, err = a.findUser(r.Context(), u.ID); err != nil {
@@ -49,6 +43,18 @@ func (a Auth) changeUser(
 		}
 		return writeJSON(w, newAdminUser(u, a.Roles, a.Now()))
 	})
+}
+
+// recordRefusal returns err. If a change failed with err because it was refused, recordRefusal also
+// adds the change to the audit log. It does not add a change that failed because of the database or
+// another service, because it may have been made.
+func (a Auth) recordRefusal(ctx context.Context, err error, entry audit.Entry) error {
+	refused := (*errs.Error)(nil)
+	if !errors.As(err, &refused) || errors.Is(err, errs.ErrUnavailable) || errors.Is(err, errs.ErrNotFound) {
+		return err
+	}
+	entry.Refused = refused.Code
+	return errors.Join(err, a.Main.AddAudit(ctx, entry))
 }
 
 // findUser returns the user with the given ID, or errNoUser.

@@ -1,5 +1,5 @@
-// Package audit defines the record of what admins have changed, and of changes to users' rights that
-// were refused. Entries are never changed or deleted. They identify users by ID only, which is all
+// Package audit defines the record of what admins have changed and of changes that were refused.
+// Entries are never changed or deleted. They identify users by ID only, which is all
 // that remains of a deleted account. They contain neither chats nor IP addresses.
 package audit
 

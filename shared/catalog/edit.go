@@ -79,22 +79,22 @@ func New(models []Model, fields Fields) (Model, error) {
 }
 
 // Change returns the model with the given ID before and after a change. version is the version that
-// the admin has seen; if it is nil, the change applies to any version. Change returns ErrNoModel,
-// ErrChanged, ErrDuplicate, or an error for an invalid field.
+// the admin has seen; if it is nil, the change applies to any version. Change returns ErrNoModel, or
+// the model before the change and ErrChanged, ErrDuplicate, or an error for an invalid field.
 func Change(models []Model, id string, version *int, fields Fields) (before, after Model, err error) {
 	before, err = Find(models, id)
 	if err != nil {
 		return Model{}, Model{}, err
 	}
 	if version != nil && *version != before.Version {
-		return Model{}, Model{}, ErrChanged
+		return before, Model{}, ErrChanged
 	}
 	if after, err = fields.apply(before); err != nil {
-		return Model{}, Model{}, err
+		return before, Model{}, err
 	}
 	if after.ModelID != before.ModelID {
 		if hasModelID(models, after) {
-			return Model{}, Model{}, ErrDuplicate
+			return before, Model{}, ErrDuplicate
 		}
 		after.Window, after.Modalities = 0, nil
 	}
