@@ -26,18 +26,21 @@ export function IconButton(
     size?: keyof typeof sizes;
     /** @default "plain" */
     tone?: keyof typeof tones;
+    /** For a setting: whether it is on. */
+    pressed?: boolean;
     /** Layout only: margin, alignment, visibility. */
     className?: string;
   },
 ) {
-  const { label, tip, size = "md", tone = "plain", className = "", ...button } = props;
+  const { label, tip, size = "md", tone = "plain", pressed, className = "", ...button } = props;
   return (
     <button
       type="button"
       aria-label={label}
+      aria-pressed={pressed}
       data-tip={tip}
       {...button}
-      className={`inline-grid flex-none place-items-center text-muted transition-colors ${tones[tone]} ${sizes[size]} ${className}`}
+      className={`inline-grid flex-none place-items-center transition-colors ${pressed ? "text-accent" : "text-muted"} ${tones[tone]} ${sizes[size]} ${className}`}
     />
   );
 }

@@ -116,10 +116,10 @@ function ModelActions({ model, onDefault, onActive, onEdit, onDelete }: Actions 
       <IconButton
         label={words.toggleDefault(name)}
         tip={words.toggleDefault(name)}
-        aria-pressed={model.isDefault}
+        pressed={model.isDefault}
         onClick={() => onDefault(model)}
       >
-        <Star className={model.isDefault ? "fill-accent text-accent" : ""} />
+        <Star className={model.isDefault ? "fill-current" : ""} />
       </IconButton>
       <IconButton label={words.editThis(name)} tip={words.editThis(name)} onClick={() => onEdit(model)}>
         <Pencil />

@@ -48,10 +48,9 @@ export function CodeBlock(props: {
           {finished && LONG_LINE.test(text) && (
             <IconButton
               size="sm"
-              className={wrapped ? "text-accent" : ""}
               label={texts.wrap}
               tip={texts.wrap}
-              aria-pressed={wrapped}
+              pressed={wrapped}
               onClick={() => setWrapped(!wrapped)}
             >
               <WrapText className="icon-s" />
