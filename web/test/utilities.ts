@@ -33,16 +33,13 @@ export function conflictsIn(className: string): string[] {
   for (const [index, css] of tailwind.candidatesToCss(utilities).entries()) {
     const utility = utilities[index] ?? "";
     const conditions: string[] = [];
-    // The first line is the selector of the utility itself.
-    for (const line of css
-      ?.split("\n")
-      .slice(1)
-      .map((text) => text.trim()) ?? []) {
+    for (const line of css?.split("\n").map((text) => text.trim()) ?? []) {
       if (line.startsWith("@property")) break;
-      if (line.endsWith("{")) conditions.push(line);
+      if (line.endsWith("{")) conditions.push(line.replace(/\.(?:\\.|[\w-])+/, "&"));
       else if (line === "}") conditions.pop();
       const [, property, value = ""] = line.match(/^([a-z][\w-]*): (.+);$/) ?? [];
-      if (!property) continue;
+      // Tailwind makes sure that a value with its own variables can be changed by another utility.
+      if (!property || value.startsWith("var(--tw-")) continue;
       const key = [...conditions, property].join(" ");
       const other = setters.get(key);
       if (other && other.value !== value) conflicts.add(`${other.utility} ${utility}`);

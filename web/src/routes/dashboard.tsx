@@ -18,13 +18,13 @@ export function Dashboard() {
       <title>{titles.dashboard}</title>
       <AccountHeader user={user} />
       {user && (
-        <main className="px-page pt-[clamp(20px,3vw,44px)] pb-15">
+        <main className="px-page pt-page-top pb-15">
           <BackToChat />
           <PageTitle>{dashboard.title}</PageTitle>
           <div
             // An open dialog closes when another user signs in.
             key={user.id}
-            className="mt-[clamp(28px,4vw,52px)] grid gap-6 lg:grid-cols-2 lg:items-start"
+            className="mt-section grid gap-6 lg:grid-cols-2 lg:items-start"
           >
             <PlanSection user={user} />
             <AccountSection user={user} />

@@ -17,13 +17,11 @@ export function NotFound() {
       <SiteHeader />
       <main className="grid min-h-[calc(100dvh-56px)] content-center gap-7 px-page pt-5 pb-15 md:grid-cols-[7fr_5fr] md:items-center md:gap-10">
         <div>
-          <h1 className="max-w-[14ch] text-[clamp(40px,1.2rem+4.4vw,80px)]/[1] tracking-[-0.032em]">
-            {words.title}
-          </h1>
-          <p className="mt-5 max-w-[44ch] text-lead text-balance text-ink-2">{words.text}</p>
+          <h1 className="max-w-[14ch] text-display">{words.title}</h1>
+          <p className="mt-5 max-w-note text-lead text-balance text-ink-2">{words.text}</p>
           <p className="mt-7 max-w-130 rounded-2 bg-well px-3.5 py-3 text-button wrap-anywhere text-pretty text-ink-2">
             {before}
-            <code dir="ltr" className="font-mono text-meta/[normal] font-[450]">
+            <code dir="ltr" className="font-mono text-meta/[normal] font-normal">
               {path}
             </code>
             {after}
@@ -32,7 +30,7 @@ export function NotFound() {
             {words.action}
           </ButtonLink>
         </div>
-        <BrokenMark className="h-auto w-37.5 max-md:-order-1 md:w-[min(100%,440px)] md:justify-self-end" />
+        <BrokenMark className="h-auto w-37.5 max-md:-order-1 md:w-full md:max-w-110 md:justify-self-end" />
       </main>
     </>
   );

@@ -13,7 +13,7 @@ export function PaymentSuccess() {
     <>
       <title>{titles.paymentSuccess}</title>
       <AccountHeader user={user} />
-      <main className="px-page pt-[clamp(32px,6vw,72px)] pb-15">
+      <main className="px-page pt-solo pb-15">
         {!sessionId && <NoPayment />}
         {sessionId && user === null && <SignedOutPayment />}
         {sessionId && user && <Payment sessionId={sessionId} />}

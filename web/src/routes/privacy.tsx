@@ -13,7 +13,7 @@ export function Privacy() {
     <>
       <title>{titles.privacy}</title>
       <AccountHeader user={user} />
-      <main className="px-page pt-[clamp(20px,3vw,44px)] pb-15 [word-break:auto-phrase]">
+      <main className="px-page pt-page-top pb-15 [word-break:auto-phrase]">
         <BackToChat />
         <PageTitle lead={privacyPage.lead}>{privacyPage.title}</PageTitle>
         <PrivacyPage />

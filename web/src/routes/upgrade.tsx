@@ -19,7 +19,7 @@ export function Upgrade() {
     <>
       <title>{titles.upgrade}</title>
       <AccountHeader user={user} />
-      <main className="px-page pt-[clamp(20px,3vw,44px)] pb-15">
+      <main className="px-page pt-page-top pb-15">
         {user && <BackToChat />}
         {user && !isLoading && <Offer isPro={isPro} subscription={subscription} left={left} />}
       </main>

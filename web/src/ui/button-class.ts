@@ -9,7 +9,7 @@ export interface ButtonLook {
 }
 
 const base =
-  "inline-flex items-center justify-center border font-medium leading-[1.2] tracking-[0.002em] whitespace-nowrap transition-colors active:translate-y-px disabled:translate-y-0 disabled:cursor-not-allowed disabled:text-muted";
+  "inline-flex items-center justify-center border font-medium leading-tight whitespace-nowrap transition-colors active:translate-y-px disabled:translate-y-0 disabled:cursor-not-allowed disabled:text-muted";
 
 const variants = {
   primary: "border-transparent bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-down",
@@ -24,7 +24,7 @@ const variants = {
 const sizes = {
   sm: "min-h-8.5 gap-1.5 rounded-2 text-label",
   md: "min-h-10 gap-2 rounded-2 text-button",
-  lg: "min-h-12.5 gap-2 rounded-[10px] px-6 text-[17px]",
+  lg: "min-h-12.5 gap-2 rounded-panel px-6 text-large",
 };
 
 /** Buttons without an edge need less room at the sides. */

@@ -2,5 +2,5 @@ import type { ReactNode } from "react";
 
 /** The heading of a page that is full of data. */
 export function CompactTitle({ children }: { children: ReactNode }) {
-  return <h1 className="text-[34px]/[1.1] tracking-[-0.022em]">{children}</h1>;
+  return <h1 className="text-compact">{children}</h1>;
 }

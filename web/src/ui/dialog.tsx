@@ -45,7 +45,7 @@ export function Dialog(props: {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape and the close button
     <dialog
       ref={element}
-      className={`inset-0 m-auto max-h-[min(800px,calc(100dvh-32px))] w-[calc(100%-32px)] flex-col overflow-hidden rounded-[14px] border border-transparent bg-overlay text-ink shadow-dialog backdrop:bg-scrim open:flex max-md:mb-0 max-md:max-h-[calc(100dvh-40px)] max-md:w-full max-md:max-w-none max-md:rounded-t-[16px] max-md:rounded-b-none short:max-h-dvh short:overflow-auto ${sizes[size]}`}
+      className={`inset-0 m-auto max-h-[min(800px,calc(100dvh-32px))] w-[calc(100%-32px)] flex-col overflow-hidden rounded-dialog border border-transparent bg-overlay text-ink shadow-dialog backdrop:bg-scrim open:flex max-md:mb-0 max-md:max-h-[calc(100dvh-40px)] max-md:w-full max-md:max-w-none max-md:rounded-t-dialog max-md:rounded-b-none short:max-h-dvh short:overflow-auto ${sizes[size]}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -59,7 +59,7 @@ export function Dialog(props: {
       onClick={(event) => pressedOutside.current && isOutside(event) && onClose()}
     >
       <header className="flex items-start gap-3 ps-4.5 pe-2.5 pt-4.5 md:ps-6.5 md:pe-4 md:pt-5.5">
-        <h2 id={titleId} className="me-auto self-center text-[22px] leading-[1.25] tracking-[-0.012em]">
+        <h2 id={titleId} className="me-auto self-center text-dialog">
           {title}
         </h2>
         <IconButton label={closeLabel} className="-mt-1" onClick={onClose}>

@@ -8,9 +8,9 @@ import { scrollToOpened } from "../lib/scroll-into-view.ts";
 export function Disclosure({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   return (
     <details className="group/disclosure" onToggle={scrollToOpened}>
-      <summary className="-mx-2 flex min-h-10 list-none items-center gap-2.5 rounded-1 px-2 text-ink-2 hover:text-ink focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+      <summary className="-mx-2 flex min-h-10 list-none items-center gap-2.5 rounded-1 px-2 text-ink-2 hover:text-ink focus-visible:-outline-offset-2">
         {summary}
-        <ChevronDown className="icon-s ms-auto text-muted transition-[rotate] duration-160 ease-swift group-open/disclosure:rotate-180" />
+        <ChevronDown className="icon-s ms-auto text-muted transition-transform duration-160 ease-swift group-open/disclosure:rotate-180" />
       </summary>
       {children}
     </details>

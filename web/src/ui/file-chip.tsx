@@ -25,7 +25,7 @@ export function FileChip(props: {
       className={`relative inline-flex h-10 max-w-65 items-center gap-2.25 overflow-hidden rounded-2 border bg-sheet px-1.5 text-label text-ink ${failed ? "border-danger" : "border-line-2"} ${className}`}
     >
       <span
-        className={`grid size-7.5 flex-none place-items-center overflow-hidden rounded-[5px] ${failed ? "bg-danger-tint text-danger" : "bg-well text-muted"}`}
+        className={`grid size-7.5 flex-none place-items-center overflow-hidden rounded-inner ${failed ? "bg-danger-tint text-danger" : "bg-well text-muted"}`}
       >
         {thumb ? <img src={thumb} alt="" className="size-full object-cover" /> : <Icon className="icon-s" />}
       </span>

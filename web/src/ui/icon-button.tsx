@@ -7,7 +7,7 @@ const sizes = {
   sm: "size-10 rounded-2 md:size-8",
   xs: "size-7 rounded-2",
   /** The smallest target that WCAG 2.5.8 allows. */
-  "2xs": "size-6 rounded-[5px]",
+  "2xs": "size-6 rounded-inner",
 };
 
 const tones = {

@@ -34,5 +34,5 @@ export function Lobes(props: {
 
 /** Returns the class of a lobe in a drawing whose lit lobes carry meaning. */
 export function litClass(lit: boolean, fill: string): string {
-  return lit ? `${fill} forced-colors:fill-current` : "fill-ghost forced-colors:fill-[GrayText]";
+  return lit ? `${fill} forced-colors:fill-current` : "fill-ghost forced-colors:fill-gray-text";
 }

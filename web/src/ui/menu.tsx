@@ -3,5 +3,5 @@ import { Popover } from "./popover.tsx";
 
 /** A popover with `MenuItem`s and `MenuLink`s in it. */
 export function Menu({ className = "", ...popover }: ComponentProps<typeof Popover>) {
-  return <Popover {...popover} className={`w-[min(300px,calc(100vw-16px))] p-1.5 open:grid ${className}`} />;
+  return <Popover {...popover} className={`w-75 p-1.5 open:grid ${className}`} />;
 }

@@ -13,7 +13,7 @@ export function Note(props: {
   const isDanger = tone === "danger";
   return (
     <div
-      className={`grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-[10px] border px-4.5 py-4 ${isDanger ? "border-danger/35 bg-danger-tint" : "border-line-2 bg-well"}`}
+      className={`grid grid-cols-auto-fr gap-x-3 gap-y-1 rounded-panel border px-4.5 py-4 ${isDanger ? "border-danger/35 bg-danger-tint" : "border-line-2 bg-well"}`}
       role={isDanger ? "alert" : "status"}
     >
       {isDanger ? <CircleAlert className="mt-0.75 text-danger" /> : <Info className="mt-0.75 text-ink-2" />}

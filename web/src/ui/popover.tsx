@@ -77,7 +77,7 @@ export function Popover(props: {
       ref={element}
       id={id}
       popover="auto"
-      className={`fixed inset-auto max-h-[calc(100dvh-16px)] overflow-auto overscroll-contain rounded-[10px] border border-line-2 bg-overlay text-ink shadow-float empty:invisible ${className}`}
+      className={`fixed inset-auto max-h-[calc(100dvh-16px)] max-w-window overflow-auto overscroll-contain rounded-panel border border-line-2 bg-overlay text-ink shadow-float empty:invisible ${className}`}
       onToggle={(event) => setOpen(event.newState === "open")}
     >
       {open && <CloseContext value={() => element.current?.hidePopover()}>{children}</CloseContext>}

@@ -3,7 +3,7 @@ export function Progress(props: { value: number; label: string; className?: stri
   const { value, label, className = "" } = props;
   return (
     <progress
-      className={`h-0.75 w-full appearance-none bg-well forced-colors:bg-[Canvas] forced-colors:forced-color-adjust-none [&::-moz-progress-bar]:bg-accent forced-colors:[&::-moz-progress-bar]:bg-[Highlight] [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent forced-colors:[&::-webkit-progress-value]:bg-[Highlight] ${className}`}
+      className={`h-0.75 w-full appearance-none bg-well forced-colors:bg-canvas forced-colors:forced-color-adjust-none [&::-moz-progress-bar]:bg-accent forced-colors:[&::-moz-progress-bar]:bg-highlight [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent forced-colors:[&::-webkit-progress-value]:bg-highlight ${className}`}
       value={value}
       max={1}
       aria-label={label}

@@ -5,7 +5,7 @@
 export function Skeleton({ className, label }: { className: string; label?: string }) {
   const bar = (
     <span
-      className={`block bg-[linear-gradient(90deg,var(--color-line)_30%,var(--color-well)_50%,var(--color-line)_70%)] bg-size-[300%_100%] motion-safe:animate-shimmer forced-colors:border forced-colors:border-[GrayText] ${className}`}
+      className={`block bg-[linear-gradient(90deg,var(--color-line)_30%,var(--color-well)_50%,var(--color-line)_70%)] bg-size-[300%_100%] motion-safe:animate-shimmer forced-colors:border forced-colors:border-gray-text ${className}`}
     />
   );
   if (!label) return bar;

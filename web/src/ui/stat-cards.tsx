@@ -21,11 +21,11 @@ export function StatCards(props: { label: string; loadingLabel: string; stats: r
           className="row-span-3 grid grid-rows-subgrid gap-1 bg-sheet px-4 py-4 sm:px-5 lg:px-5.5 last:odd:col-span-2 md:last:odd:col-span-1"
         >
           <dt className="text-label font-medium text-ink-2">{name}</dt>
-          <dd className="num text-[clamp(21px,6.6vw,26px)]/[1.15] tracking-[-0.03em] wrap-anywhere md:text-[clamp(24px,2.5vw,36px)]/[1.15]">
+          <dd className="num text-[clamp(21px,6.6vw,26px)]/[1.15] tracking-tightest wrap-anywhere md:text-[clamp(24px,2.5vw,36px)]/[1.15]">
             {value ?? <Skeleton className="my-[0.125em] h-[0.9em] w-20 rounded-1" />}
             {value === undefined && <span className="sr-only">{loadingLabel}</span>}
           </dd>
-          <dd className="num min-h-[1.5em] text-meta text-balance text-muted">{note}</dd>
+          <dd className="num min-h-lh text-meta text-balance text-muted">{note}</dd>
         </div>
       ))}
     </dl>

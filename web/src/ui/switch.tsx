@@ -25,10 +25,10 @@ export function Switch(props: {
     >
       {/* Forced colors would erase the track, so it sets its own. */}
       <span
-        className={`h-4.5 w-7.5 rounded-full transition-colors forced-colors:inset-ring forced-colors:inset-ring-[ButtonText] forced-colors:forced-color-adjust-none ${on ? "bg-accent forced-colors:bg-[Highlight]" : "bg-control forced-colors:bg-[ButtonFace]"}`}
+        className={`h-4.5 w-7.5 rounded-full transition-colors forced-colors:inset-ring forced-colors:inset-ring-button-text forced-colors:forced-color-adjust-none ${on ? "bg-accent forced-colors:bg-highlight" : "bg-control forced-colors:bg-button-face"}`}
       >
         <span
-          className={`block size-4.5 bg-[radial-gradient(circle,currentColor_6px,transparent_6.6px)] transition-[translate] forced-colors:bg-[radial-gradient(circle,currentColor_5px,transparent_5.6px)] ${on ? "translate-x-3 text-on-accent forced-colors:text-[HighlightText] rtl:-translate-x-3" : "text-overlay forced-colors:text-[ButtonText]"}`}
+          className={`block size-4.5 bg-[radial-gradient(circle,currentColor_6px,transparent_6.6px)] transition-transform forced-colors:bg-[radial-gradient(circle,currentColor_5px,transparent_5.6px)] ${on ? "translate-x-3 text-on-accent forced-colors:text-highlight-text rtl:-translate-x-3" : "text-overlay forced-colors:text-button-text"}`}
         />
       </span>
       {children}

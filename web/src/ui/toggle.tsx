@@ -15,7 +15,7 @@ const tones = {
 const off = "border-transparent hover:bg-wash hover:text-ink";
 // Forced colors would otherwise make both states look alike.
 const on =
-  "forced-colors:border-[Highlight] forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none";
+  "forced-colors:border-highlight forced-colors:bg-highlight forced-colors:text-highlight-text forced-colors:forced-color-adjust-none";
 
 /**
  * A button that stays pressed. With `popoverTarget` it opens a menu, and `on` sets only its look.

@@ -40,12 +40,12 @@ export function Tooltips() {
       role="tooltip"
       popover="manual"
       // The invisible ::before lets the pointer cross the gap to the tooltip.
-      className="fixed inset-auto max-w-65 rounded-[6px] border border-transparent bg-ink px-2 py-1 text-[13.5px] leading-[1.35] text-pretty wrap-anywhere text-page before:absolute before:-inset-2 before:-z-1"
+      className="fixed inset-auto max-w-65 rounded-inner border border-transparent bg-ink px-2 py-1 text-meta leading-snug text-pretty wrap-anywhere text-page before:absolute before:-inset-2 before:-z-1"
     >
       {tip}
       {keys &&
         shortcutNames(keys).map((key) => (
-          <kbd key={key} className="ms-2 font-[inherit] text-[length:inherit] opacity-75">
+          <kbd key={key} className="ms-2 font-sans opacity-75">
             {key}
           </kbd>
         ))}

@@ -53,15 +53,15 @@ export function AccountArea(props: { user: User | null | undefined; left: number
   if (user === null) {
     return (
       <>
-        <ChatsLeft className="ps-1.5 text-balance min-[360px]:pe-1.5" left={left} user={null} />
+        <ChatsLeft className="ps-1.5 text-balance 2xs:pe-1.5" left={left} user={null} />
         <ButtonLink
           ref={signIn}
           size="sm"
-          className="max-[359px]:icon-only max-[359px]:last:-me-2.75"
+          className="max-2xs:icon-only max-2xs:last:-me-2.75"
           to={paths.auth}
         >
-          <UserRound className="min-[360px]:hidden" />
-          <span className="max-[359px]:sr-only">{words.signIn}</span>
+          <UserRound className="2xs:hidden" />
+          <span className="max-2xs:sr-only">{words.signIn}</span>
         </ButtonLink>
       </>
     );

@@ -35,7 +35,7 @@ export function AccountMenu(props: {
     <>
       <ChatsLeft className="px-1" left={left} user={user} />
       {offersUpgrade && (
-        <ButtonLink size="sm" className="max-[900px]:hidden" to={paths.upgrade}>
+        <ButtonLink size="sm" className="max-ml:hidden" to={paths.upgrade}>
           {words.upgrade}
         </ButtonLink>
       )}
@@ -48,10 +48,10 @@ export function AccountMenu(props: {
         popoverTarget={id}
       >
         <UserRound className="lg:hidden" />
-        <bdi className="max-w-[18ch] truncate font-normal max-lg:sr-only">{name}</bdi>
+        <bdi className="max-w-title truncate font-normal max-lg:sr-only">{name}</bdi>
         <ChevronDown className="icon-s max-lg:hidden" />
       </Button>
-      <Button variant="quiet" size="sm" className="max-[1359px]:hidden" onClick={onLogout}>
+      <Button variant="quiet" size="sm" className="max-xl:hidden" onClick={onLogout}>
         <LogOut className="rtl:-scale-x-100" />
         {words.logout}
       </Button>
@@ -61,7 +61,7 @@ export function AccountMenu(props: {
           <ChatsLeft className="self-center" left={left} user={user} />
         </p>
         {offersUpgrade && (
-          <MenuLink className="min-[900px]:hidden" icon={<TicketPlus />} to={paths.upgrade}>
+          <MenuLink className="ml:hidden" icon={<TicketPlus />} to={paths.upgrade}>
             {words.upgrade}
           </MenuLink>
         )}

@@ -15,7 +15,7 @@ export function ChatsLeft(props: {
   if (left === null && !user?.isPro) return null;
   return (
     <span
-      className={`num inline-flex items-center gap-1.75 text-label font-medium text-ink-2 max-md:leading-[1.15] md:whitespace-nowrap ${className}`}
+      className={`num inline-flex items-center gap-1.75 text-label font-medium text-ink-2 max-md:leading-tight md:whitespace-nowrap ${className}`}
     >
       {left === null ? (
         <>

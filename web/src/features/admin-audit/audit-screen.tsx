@@ -23,7 +23,7 @@ export function AuditScreen() {
           {words.back}
         </ButtonLink>
         <CompactTitle>{words.title}</CompactTitle>
-        <p className="mt-3 max-w-[54ch] text-lead text-balance text-ink-2">{words.lead}</p>
+        <p className="mt-3 max-w-lead text-lead text-balance text-ink-2">{words.lead}</p>
       </div>
       {!entries && !error && <Skeleton className="h-60 rounded-3" label={admin.loading} />}
       {error && <LoadFailure error={error} onRetry={retry} />}

@@ -28,7 +28,7 @@ export function CostsTab() {
       )}
       {data && (
         <section className="grid gap-3">
-          <h2 className="text-[20px] tracking-[-0.01em]">{words.breakdown}</h2>
+          <h2 className="text-title">{words.breakdown}</h2>
           <UsageTable usage={data.usage} />
         </section>
       )}

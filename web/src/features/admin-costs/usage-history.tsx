@@ -29,7 +29,7 @@ export function UsageHistory() {
   const words = adminCosts;
   return (
     <section className="grid gap-5">
-      <h2 className="text-[20px] tracking-[-0.01em]">{words.history}</h2>
+      <h2 className="text-title">{words.history}</h2>
       <div className="flex flex-wrap gap-3">
         <TextField
           label={words.from}

@@ -30,7 +30,7 @@ export function UserRow(props: {
     <>
       <div
         role="cell"
-        className="grid grid-cols-[auto_1fr] items-center gap-3.5 max-lg:-ms-13 max-lg:basis-full"
+        className="grid grid-cols-auto-fr items-center gap-3.5 max-lg:-ms-13 max-lg:basis-full"
       >
         <span
           aria-hidden

@@ -18,7 +18,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
     location.assign(paths.auth);
   }
   return (
-    <main className="px-page pt-[clamp(32px,6vw,72px)] pb-15">
+    <main className="px-page pt-solo pb-15">
       <PageTitle lead={words.requiredText}>{words.required}</PageTitle>
       <Button variant="primary" size="lg" className="mt-7" onClick={signIn}>
         {words.login}

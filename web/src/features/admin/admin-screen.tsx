@@ -28,7 +28,7 @@ export function AdminScreen() {
   useLoadFailure(error);
 
   return (
-    <main className="grid grid-cols-[minmax(0,1fr)] gap-7 px-page pt-7.5 pb-15 max-md:pb-34">
+    <main className="grid grid-cols-1 gap-7 px-page pt-7.5 pb-15 max-md:pb-34">
       <SearchBanner />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <CompactTitle>{words.title}</CompactTitle>

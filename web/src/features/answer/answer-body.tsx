@@ -17,10 +17,10 @@ export function AnswerBody(props: {
 }) {
   const { follow, shortcut, place = "", className = bodySize, measure = "", children } = props;
   return (
-    <div className={`relative grid min-h-0 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] ${place}`}>
+    <div className={`relative grid min-h-0 grid-cols-1 grid-rows-1 ${place}`}>
       <div
         ref={follow.area}
-        className={`overflow-auto [scrollbar-width:thin] focus-visible:-outline-offset-2 [&_:focus]:scroll-mt-14 data-more:[mask-image:linear-gradient(#000_calc(100%-56px),transparent)] ${className}`}
+        className={`overflow-auto scrollbar-thin focus-visible:-outline-offset-2 [&_:focus]:scroll-mt-14 data-more:[mask-image:linear-gradient(#000_calc(100%-56px),transparent)] ${className}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
         tabIndex={0}
         aria-keyshortcuts={shortcut}

@@ -24,9 +24,9 @@ export function AnswerError(props: {
   return (
     <div className={text ? "mt-5 border-t border-line pt-4" : ""}>
       {/* Not an alert: the announcer has already reported it. */}
-      <div className="grid grid-cols-[auto_1fr] content-start gap-x-2.5 gap-y-1 text-danger">
+      <div className="grid grid-cols-auto-fr content-start gap-x-2.5 gap-y-1 text-danger">
         <CircleAlert className="mt-0.75" />
-        <p className="max-w-[46ch]">{errorOf(answer)}</p>
+        <p className="max-w-note">{errorOf(answer)}</p>
       </div>
       <div className="ms-7 mt-3.5 flex flex-wrap gap-2">
         {text !== "" && onContinue !== undefined && <ContinueButton name={name} onContinue={onContinue} />}

@@ -20,8 +20,8 @@ export function AnswerHeader(props: {
   return (
     <header className={`flex h-12.5 items-center gap-2.25 border-b border-line px-sheet pe-2.5 ${className}`}>
       {!nameHidden && icon}
-      <div className={stacked ? "min-w-0 leading-[1.25] md:contents" : "contents"}>
-        <h3 className={nameHidden ? "sr-only" : "min-w-0 text-[16px] font-semibold tracking-[-0.004em]"}>
+      <div className={stacked ? "min-w-0 leading-tight md:contents" : "contents"}>
+        <h3 className={nameHidden ? "sr-only" : "min-w-0 text-body font-semibold"}>
           {nameHidden ? <bdi>{name}</bdi> : <Truncated>{name}</Truncated>}
         </h3>
         {/* Shrinks before the name. With a factor of 99, the name still shrank and was truncated. */}

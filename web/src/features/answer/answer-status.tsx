@@ -26,7 +26,7 @@ function StatusText(props: { answer: Answer; searching: boolean; chosen: boolean
   if (isOpen(answer)) {
     return (
       <>
-        <i className="size-2 animate-pulse rounded-full bg-(--hue) forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none" />
+        <i className="size-2 animate-pulse rounded-full bg-(--hue) forced-colors:bg-highlight forced-colors:forced-color-adjust-none" />
         {searching
           ? words.searching
           : answer.attempt.firstTokenAt === undefined

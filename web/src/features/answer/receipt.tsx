@@ -23,7 +23,7 @@ export function ReceiptDetails({ answer, askedAt }: { answer: Answer; askedAt: n
   const words = receiptTexts;
   const pace = tokensPerSecond(answer);
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.75 ps-[25px] pb-3 text-ink-2 @max-[300px]:grid-cols-1 @max-[300px]:gap-y-0">
+    <dl className="grid grid-cols-auto-fr gap-x-4 gap-y-0.75 ps-6.25 pb-3 text-ink-2 @max-slim:grid-cols-1 @max-slim:gap-y-0">
       {receipt && <Terms modelId={model.modelId} receipt={receipt} />}
       {firstTokenAt !== undefined && (
         <Row term={words.firstWord}>{words.after(formatSeconds(firstTokenAt - askedAt))}</Row>
@@ -86,7 +86,7 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-muted">{term}</dt>
-      <dd className="num min-w-0 wrap-anywhere text-pretty @max-[300px]:mb-1.75">
+      <dd className="num min-w-0 wrap-anywhere text-pretty @max-slim:mb-1.75">
         <bdi>{children}</bdi>
       </dd>
     </>

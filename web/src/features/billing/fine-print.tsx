@@ -16,7 +16,7 @@ export function FinePrint() {
 
 function Claim({ Icon, text, details }: { Icon: LucideIcon; text: string; details: string }) {
   return (
-    <li className="grid max-w-[56ch] grid-cols-[18px_1fr] gap-x-3 gap-y-1 text-pretty text-ink-2">
+    <li className="grid max-w-lead grid-cols-auto-fr gap-x-3 gap-y-1 text-pretty text-ink-2">
       <Icon className="mt-0.75" />
       {text}
       <small className="col-start-2 text-meta text-muted">{details}</small>

@@ -30,7 +30,7 @@ export function Offer(props: {
   return (
     <>
       <PageTitle lead={words.lead}>{words.title}</PageTitle>
-      <div className="mt-[clamp(28px,4vw,52px)]">
+      <div className="mt-section">
         {granted && (
           <div className="mb-5">
             <Note title={words.granted}>{words.grantedText}</Note>

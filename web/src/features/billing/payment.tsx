@@ -67,7 +67,7 @@ function Paid({ payment }: { payment: CheckoutOutcome }) {
           <h2 className="text-label font-semibold">{words.included}</h2>
           <ul className="mt-2 grid gap-2">
             {words.benefits.map((benefit) => (
-              <li key={benefit} className="grid grid-cols-[18px_1fr] gap-x-2.5">
+              <li key={benefit} className="grid grid-cols-auto-fr gap-x-2.5">
                 <Check className="mt-0.75 text-accent" />
                 {benefit}
               </li>
@@ -91,7 +91,7 @@ function Failed({ detail, links, onRetry }: { detail: string; links: Links; onRe
   return (
     <>
       <PageTitle lead={detail || words.failed}>{words.failedTitle}</PageTitle>
-      {detail && <p className="mt-2 max-w-[66ch] text-balance text-ink-2">{words.failed}</p>}
+      {detail && <p className="mt-2 max-w-measure text-balance text-ink-2">{words.failed}</p>}
       <Buttons>
         <Button variant="primary" size="lg" onClick={onRetry}>
           {common.retry}

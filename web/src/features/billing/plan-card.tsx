@@ -34,20 +34,20 @@ export function PlanCard(props: {
       className={`border-line px-5 py-6 max-md:not-first:border-t md:row-span-5 md:grid md:grid-rows-subgrid lg:px-7.5 md:pt-6.5 md:pb-7 md:not-first:border-s ${tones[tone]}`}
     >
       <header className="flex min-h-7 items-center justify-between gap-3">
-        <h2 className="text-[20px] tracking-[-0.01em]">{name}</h2>
+        <h2 className="text-title">{name}</h2>
         {badge && <Badge tone={tone === "best" ? "solid" : "plain"}>{badge}</Badge>}
       </header>
-      <p className="num mt-4.5 flex flex-wrap items-baseline gap-x-2 gap-y-1 text-[clamp(40px,3.6vw,54px)]/[1] font-[350] tracking-[-0.035em]">
+      <p className="num mt-4.5 flex flex-wrap items-baseline gap-x-2 gap-y-1 text-price font-light">
         {price}
       </p>
       {per === false ? (
         <span className="max-md:hidden" />
       ) : (
-        <p className="num mt-2 min-h-[1.5em] text-ink-2">{per}</p>
+        <p className="num mt-2 min-h-lh text-ink-2">{per}</p>
       )}
       <ul className="mt-5 mb-6.5 grid content-start gap-2 last:mb-0">
         {benefits.map(({ text, note }) => (
-          <li key={text} className="grid grid-cols-[18px_1fr] gap-x-2.5 text-balance">
+          <li key={text} className="grid grid-cols-auto-fr gap-x-2.5 text-balance">
             <Check className={`mt-0.75 ${tone === "current" ? "text-muted" : "text-accent"}`} />
             {text}
             {note && <small className="col-start-2 text-meta text-pretty text-muted">{note}</small>}

@@ -40,7 +40,7 @@ export function Plans({ left, granted = false }: { left: number | null; granted?
   const monthlyPrice = (amount: number, currency: string) => (
     <>
       {formatMoney(amount, currency)}
-      <small className="text-[17px] font-normal tracking-[0] text-ink-2">{words.perMonth}</small>
+      <small className="text-large font-normal tracking-normal text-ink-2">{words.perMonth}</small>
     </>
   );
   const button = (plan: Plan) => (

@@ -14,7 +14,7 @@ export function BlindToggle(props: {
   return (
     <Toggle on={on} tip={words.hint} onClick={() => onChange(!on)}>
       <EyeOff />
-      <span className={crowded ? "max-[900px]:sr-only" : ""}>{words.label}</span>
+      <span className={crowded ? "max-ml:sr-only" : ""}>{words.label}</span>
     </Toggle>
   );
 }

@@ -30,7 +30,7 @@ export function ChatScreen() {
   useDefaultModels();
   usePreload();
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr_auto]">
+    <div className="grid min-h-dvh grid-cols-1 grid-rows-[auto_auto_1fr_auto]">
       <Button
         className="fixed start-2 top-2 z-30 not-focus:pointer-events-none not-focus:[clip-path:inset(50%)]"
         onClick={focusQuestion}
@@ -39,7 +39,7 @@ export function ChatScreen() {
       </Button>
       <ChatHeader />
       <ModelBar choice={choice} onBrowse={() => openDialog({ name: "browse" })} onReject={rejectModel} />
-      <main ref={main} className="mx-auto w-full max-w-[1880px] px-gutter pb-10">
+      <main ref={main} className="mx-auto w-full max-w-470 px-gutter pb-10">
         <AsyncBoundary>
           <SessionEnded end={end} />
         </AsyncBoundary>

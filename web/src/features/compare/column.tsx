@@ -15,9 +15,7 @@ export const wordClass = "underline decoration-dotted decoration-1 underline-off
 
 /** The grid of columns. Three columns are stacked below lg; two are stacked below md. */
 export function columnsClass(count: number): string {
-  return count === 3
-    ? "lg:auto-cols-[minmax(0,1fr)] lg:grid-flow-col"
-    : "md:auto-cols-[minmax(0,1fr)] md:grid-flow-col";
+  return count === 3 ? "lg:auto-cols-fr lg:grid-flow-col" : "md:auto-cols-fr md:grid-flow-col";
 }
 
 function edgeClass({ index, count }: Place): string {
@@ -51,7 +49,7 @@ export function Column(props: {
       className={`min-w-0 p-4 md:ps-5.5 md:pe-6 md:pt-4.5 md:pb-5.5 2xl:ps-8 ${slotClass[slot]} ${edgeClass(place)}`}
       aria-label={words.column(name)}
     >
-      <h4 className="mb-2.5 flex items-center gap-2 text-[16px] font-semibold">
+      <h4 className="mb-2.5 flex items-center gap-2 text-body font-semibold">
         <Glyph slot={slot} />
         <Truncated>{name}</Truncated>
         <span className="num ms-auto text-meta font-normal whitespace-nowrap text-muted">
@@ -69,7 +67,7 @@ export function Column(props: {
   );
 }
 
-const textClass = "max-w-[66ch] leading-[1.56] text-pretty wrap-anywhere text-ink-2 rtl:max-w-none";
+const textClass = "max-w-measure leading-reading text-pretty wrap-anywhere text-ink-2 rtl:max-w-none";
 
 function onlyUnique({ type, statements }: Compared): Compared {
   return { type, statements: statements.filter(({ unique }) => unique) };
@@ -91,7 +89,7 @@ function PassageElement({ passage: { type, statements } }: { passage: Compared }
   }
   return (
     <pre
-      className="overflow-x-auto rounded-2 bg-well px-3.5 py-2.5 font-mono text-meta/[1.6] font-[430] [tab-size:4]"
+      className="overflow-x-auto rounded-2 bg-well px-3.5 py-2.5 font-mono text-meta/[1.6] font-normal tab-4"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
       tabIndex={0}
       dir="ltr"

@@ -41,9 +41,9 @@ export function Comparison(props: {
       {/* The scroll margin brings the first lines into view with the header. */}
       <header
         ref={header}
-        className="flex min-h-12.5 scroll-mb-80 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-well px-sheet py-1.5 pe-2.5 grid-cols-[minmax(0,1fr)_auto] max-md:grid"
+        className="flex min-h-12.5 scroll-mb-80 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-well px-sheet py-1.5 pe-2.5 grid-cols-fr-auto max-md:grid"
       >
-        <h3 className="text-[16px] font-semibold">{words.title}</h3>
+        <h3 className="text-body font-semibold">{words.title}</h3>
         {answers.length > 2 && <AnswerToggles answers={answers} {...comparison} />}
         <Switch
           className="-ms-1.5 col-span-full justify-self-start md:ms-auto"
@@ -114,7 +114,7 @@ function AnswerToggles(
 function Legend() {
   const { uniqueKey, uniqueText, differsKey, differsText } = compare;
   return (
-    <Line className="border-b [--hue:var(--color-ink-2)] [--tint:var(--color-well)]">
+    <Line className="border-b slot-none">
       <span>
         <mark className={markClass}>{uniqueKey}</mark> {uniqueText}
       </span>

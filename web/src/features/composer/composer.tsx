@@ -21,11 +21,11 @@ export function Composer(
     <div
       ref={dock}
       data-sticky
-      className="sticky bottom-0 z-10 mx-auto w-full max-w-[1880px] bg-[linear-gradient(transparent,var(--color-page)_22px)] px-2 pb-2 md:px-gutter md:pb-5 forced-colors:[background:Canvas]"
+      className="sticky bottom-0 z-10 mx-auto w-full max-w-470 bg-[linear-gradient(transparent,var(--color-page)_22px)] px-2 pb-2 md:px-gutter md:pb-5 forced-colors:bg-canvas forced-colors:bg-none"
     >
       {notice}
       <form
-        className="rounded-3 border border-control bg-overlay transition-[border-color] hover:border-ink-2 has-[textarea:focus]:border-transparent has-[textarea:focus]:outline-2 has-[textarea:focus]:-outline-offset-1 has-[textarea:focus]:outline-focus"
+        className="rounded-3 border border-control bg-overlay transition-colors hover:border-ink-2 has-[textarea:focus]:border-transparent has-[textarea:focus]:outline-2 has-[textarea:focus]:-outline-offset-1 has-[textarea:focus]:outline-focus"
         aria-label={composer.label}
         onSubmit={(event) => {
           event.preventDefault();

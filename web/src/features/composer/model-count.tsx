@@ -9,9 +9,9 @@ export function ModelCount({ selection, className = "" }: { selection: Selection
   const selected = count(selection);
   return (
     <span
-      className={`num inline-flex min-w-0 items-center gap-2 text-label font-[500] whitespace-nowrap text-ink-2 ${className}`}
+      className={`num inline-flex min-w-0 items-center gap-2 text-label font-medium whitespace-nowrap text-ink-2 ${className}`}
     >
-      <Tally slots={selection} className="-mt-0.5 size-5 max-[359px]:hidden" />
+      <Tally slots={selection} className="-mt-0.5 size-5 max-2xs:hidden" />
       <span className="truncate">
         {selected === 0 ? words.noModel : words.selected(selected, limits.question.models)}
       </span>

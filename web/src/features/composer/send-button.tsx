@@ -4,7 +4,7 @@ import { composer } from "#texts/composer.ts";
 import { useHandler } from "../../lib/use-handler.ts";
 
 const shape =
-  "inline-flex h-10 flex-none items-center justify-center gap-1.5 rounded-[10px] border border-transparent text-button font-medium";
+  "inline-flex h-10 flex-none items-center justify-center gap-1.5 rounded-panel border border-transparent text-button font-medium";
 
 /** The width. A short window has no room for the word. */
 const width = { icon: "w-10", word: "px-3.5 short:w-10 short:px-0" };
@@ -51,7 +51,7 @@ export function StopButton({ labeled, onStop, onFocusLost }: Props & { onStop: (
       onClick={onStop}
     >
       {labeled && <span className="short:hidden">{words.stop}</span>}
-      <span className="size-3 rounded-[2px] bg-current forced-colors:bg-[ButtonText] forced-colors:forced-color-adjust-none" />
+      <span className="size-3 rounded-[2px] bg-current forced-colors:bg-button-text forced-colors:forced-color-adjust-none" />
     </button>
   );
 }

@@ -22,15 +22,10 @@ export function SharingMenu(props: { last: Turn; sharing: Sharing; onSharing: (s
         className="min-w-0"
       >
         <Waypoints />
-        <span className="truncate md:max-[960px]:sr-only">{sharingLabel(last, sharing)}</span>
-        <ChevronDown className="icon-s -ms-0.5 text-muted md:max-[960px]:hidden" />
+        <span className="truncate md:max-ml:sr-only">{sharingLabel(last, sharing)}</span>
+        <ChevronDown className="icon-s -ms-0.5 text-muted md:max-ml:hidden" />
       </Toggle>
-      <Popover
-        id={id}
-        anchor={button}
-        align="start"
-        className="w-[min(360px,calc(100vw-16px))] px-2 pt-3 pb-2"
-      >
+      <Popover id={id} anchor={button} align="start" className="w-90 px-2 pt-3 pb-2">
         <SharingOptions last={last} sharing={sharing} onSharing={onSharing} autoFocus />
       </Popover>
     </>

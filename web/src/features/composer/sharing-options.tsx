@@ -52,7 +52,7 @@ export function SharingOptions(props: {
       {options.map((option) => (
         <label
           key={option.key}
-          className="grid cursor-pointer grid-cols-[auto_1fr] gap-x-2.5 rounded-2 px-2 py-1.75 text-note font-medium hover:bg-wash"
+          className="grid cursor-pointer grid-cols-auto-fr gap-x-2.5 rounded-2 px-2 py-1.75 text-note font-medium hover:bg-wash"
         >
           <input
             className="mt-0.75 size-4 appearance-none rounded-full border border-control checked:border-5 checked:border-accent"

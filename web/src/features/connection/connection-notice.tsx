@@ -15,7 +15,7 @@ export function ConnectionNotice(props: {
     <div role="status">
       {lost && (
         <div
-          className={`flex items-baseline gap-x-3 rounded-[10px] border border-line-2 bg-overlay px-4 py-3 ${className}`}
+          className={`flex items-baseline gap-x-3 rounded-panel border border-line-2 bg-overlay px-4 py-3 ${className}`}
         >
           <WifiOff className="translate-y-1 text-danger" />
           <p className="flex-1 text-pretty">

@@ -24,7 +24,7 @@ export function ConnectionWatch() {
   if (pathname === paths.chat) return null;
   return (
     <ConnectionNotice
-      className="fixed inset-x-0 bottom-3 z-30 mx-auto w-[min(420px,calc(100vw-32px))] shadow-float"
+      className="fixed inset-x-0 bottom-3 z-30 mx-auto w-105 max-w-window shadow-float"
       text={connection.retrying}
     />
   );

@@ -89,7 +89,7 @@ export function AccountSection({ user }: { user: User }) {
 
 function Action({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <div className="grid gap-3 border-t border-line pt-5 sm:grid-cols-[1fr_auto] sm:items-center sm:gap-6">
+    <div className="grid gap-3 border-t border-line pt-5 sm:grid-cols-fr-auto sm:items-center sm:gap-6">
       <p className="text-pretty text-ink-2">{text}</p>
       <div>{children}</div>
     </div>

@@ -5,7 +5,7 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   const id = useId();
   return (
     <section className="grid gap-6 rounded-3 border border-line-2 bg-sheet p-5 md:p-7" aria-labelledby={id}>
-      <h2 id={id} className="text-[20px] tracking-[-0.01em]">
+      <h2 id={id} className="text-title">
         {title}
       </h2>
       {children}

@@ -12,7 +12,7 @@ export function AttachToggle(props: { count: number; open: boolean; onOpen: (ope
       {count > 0 && (
         <>
           <span
-            className="num inline-grid h-[19px] min-w-[19px] place-items-center rounded-[10px] bg-ink px-[5px] text-tag font-[650] text-page"
+            className="num inline-grid h-4.75 min-w-4.75 place-items-center rounded-panel bg-ink px-1.25 text-tag font-semibold text-page"
             aria-hidden="true"
           >
             {count}

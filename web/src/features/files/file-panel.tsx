@@ -42,7 +42,7 @@ export function FilePanel(props: {
       className={`flex flex-wrap items-center gap-x-3.5 gap-y-2.5 border-b border-line px-3.5 py-3 text-meta text-pretty text-muted md:px-5.5 md:py-3.5 2xl:px-8 ${dropping ? "rounded-t-[11px] bg-accent-tint" : ""}`}
       aria-label={words.label}
     >
-      <ul className="flex min-w-0 gap-2 max-md:w-full max-md:overflow-x-auto max-md:[scrollbar-width:none] md:flex-wrap">
+      <ul className="flex min-w-0 gap-2 max-md:w-full max-md:overflow-x-auto max-md:scrollbar-none md:flex-wrap">
         {queue.map((file) => (
           <QueuedChip key={file.id} file={file} onRemove={() => remove(file.id)} />
         ))}
@@ -56,7 +56,7 @@ export function FilePanel(props: {
           <button
             ref={choose}
             type="button"
-            className={`inline-flex h-10 items-center gap-1.75 rounded-2 border border-dashed border-control ps-2.5 pe-3 text-label font-[500] whitespace-nowrap text-ink-2 hover:border-solid hover:border-ink hover:bg-sheet hover:text-ink ${hasFiles ? "max-md:px-2.75" : ""}`}
+            className={`inline-flex h-10 items-center gap-1.75 rounded-2 border border-dashed border-control ps-2.5 pe-3 text-label font-medium whitespace-nowrap text-ink-2 hover:border-solid hover:border-ink hover:bg-sheet hover:text-ink ${hasFiles ? "max-md:px-2.75" : ""}`}
             onClick={() => picker.current?.click()}
           >
             <Plus className="icon-s" />
@@ -101,7 +101,7 @@ function QueuedChip({ file, onRemove }: { file: QueuedFile; onRemove: () => void
       }
       failed={state.status === "failed"}
       onRemove={{ label: words.remove(name), act: onRemove }}
-      className="max-md:max-w-[210px] max-md:flex-none"
+      className="max-md:max-w-52.5 max-md:flex-none"
     />
   );
 }

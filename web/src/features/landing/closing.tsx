@@ -12,10 +12,8 @@ export function Closing() {
     <section className="relative mt-[clamp(72px,10vw,150px)] overflow-hidden bg-band px-page py-[clamp(56px,8vw,112px)] text-on-band forced-colors:border-y">
       <Mark className="absolute -end-[38vw] top-[62%] h-auto w-[120vw] -translate-y-[46%] overflow-visible fill-band-shape md:-end-[4vw] md:top-1/2 md:w-[clamp(300px,46vw,700px)]" />
       <div className="relative">
-        <h2 className="max-w-[14ch] not-[:lang(en)]:max-w-[18ch] text-[clamp(36px,1.2rem+3.4vw,68px)]/[1.02] tracking-[-0.03em]">
-          {title}
-        </h2>
-        <p className="mt-4.5 mb-7.5 max-w-[44ch] text-lead text-balance text-on-band/88">{text(visitor)}</p>
+        <h2 className="max-w-[14ch] translated:max-w-title text-display">{title}</h2>
+        <p className="mt-4.5 mb-7.5 max-w-note text-lead text-balance text-on-band/88">{text(visitor)}</p>
         <div className="flex flex-wrap gap-3">
           <ButtonAnchor
             variant="custom"

@@ -41,11 +41,11 @@ function Item(props: {
   return (
     // Opening an item closes the others with the same name.
     <details name="questions" open={open} className="group" onToggle={onOpen}>
-      <summary className="flex list-none text-balance items-center justify-between gap-6 py-4.5 pe-1 text-[18px] font-medium tracking-[-0.006em] hover:text-accent md:text-lead [&::-webkit-details-marker]:hidden">
+      <summary className="flex list-none text-balance items-center justify-between gap-6 py-4.5 pe-1 text-item font-medium hover:text-accent md:text-lead">
         {question}
-        <ChevronDown className="text-muted transition-[rotate] duration-160 ease-swift group-open:rotate-180" />
+        <ChevronDown className="text-muted transition-transform duration-160 ease-swift group-open:rotate-180" />
       </summary>
-      <div className="max-w-[66ch] space-y-2.5 pb-5.5 text-[17px]/[1.56] text-ink-2 md:pe-12">
+      <div className="max-w-measure space-y-2.5 pb-5.5 text-large/reading text-ink-2 md:pe-12">
         <p className="text-pretty">{answer}</p>
         {today}
       </div>

@@ -15,15 +15,15 @@ export function Hero() {
   return (
     <div className="@container px-page pt-[clamp(36px,7vw,88px)]">
       {/* As wide as the rule below it. The margins cancel the space around its outer letters. */}
-      <h1 className="-ms-[0.02em] font-serif text-[clamp(66px,24.2vw,150px)]/[0.9] font-[330] tracking-[-0.042em] md:-ms-[0.045em] md:-me-[0.07em] md:text-[14.75cqi]/[0.94] not-[:lang(en)]:text-[16vw] not-[:lang(en)]:md:text-[10.5cqi] [&:is(:lang(ja),:lang(zh))]:max-md:text-[13vw] [&:lang(ja)]:md:text-[9.6cqi]">
+      <h1 className="-ms-[0.02em] font-serif text-[clamp(66px,24.2vw,150px)]/[0.9] font-light tracking-display md:-ms-[0.045em] md:-me-[0.07em] md:text-[14.75cqi]/[0.94] translated:text-[16vw] translated:md:text-[10.5cqi] [&:is(:lang(ja),:lang(zh))]:max-md:text-[13vw] [&:lang(ja)]:md:text-[9.6cqi]">
         {title}
       </h1>
-      <div className="mt-[clamp(32px,4.4vw,60px)] grid border-t border-ink md:grid-cols-3">
-        <p className="py-5 text-[clamp(19px,1rem+0.5vw,22px)]/[1.4] tracking-[-0.006em] text-balance md:pe-8 md:pt-5.5 md:pb-2">
+      <div className="mt-section grid border-t border-ink md:grid-cols-3">
+        <p className="py-5 text-[clamp(19px,1rem+0.5vw,22px)]/[1.4] text-balance md:pe-8 md:pt-5.5 md:pb-2">
           {lead}
         </p>
         <ul
-          className="grid content-start gap-2.5 border-t border-line-2 py-5 text-[18px] md:border-s md:border-t-0 md:px-8 md:pt-5.5 md:pb-2"
+          className="grid content-start gap-2.5 border-t border-line-2 py-5 text-item md:border-s md:border-t-0 md:px-8 md:pt-5.5 md:pb-2"
           aria-label={chipsLabel}
         >
           <Chip Icon={EyeOff}>{chips.logs}</Chip>

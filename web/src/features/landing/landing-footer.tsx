@@ -26,7 +26,7 @@ export function LandingFooter() {
 function FooterLink({ href, children }: { href: string; children: string }) {
   return (
     <a
-      className="inline-flex min-h-9 items-center rounded-1 px-2 not-last:min-[360px]:me-1 hover:text-ink"
+      className="inline-flex min-h-9 items-center rounded-1 px-2 not-last:2xs:me-1 hover:text-ink"
       href={href}
     >
       {children}

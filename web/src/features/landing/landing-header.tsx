@@ -16,14 +16,11 @@ export function LandingHeader() {
   return (
     <HeaderBar>
       <span className="me-auto">
-        <a
-          className={`${headerLinkClass} max-[359px]:hidden not-[:lang(en)]:max-[429px]:hidden`}
-          href={paths.privacy}
-        >
+        <a className={`${headerLinkClass} max-2xs:hidden translated:max-[429px]:hidden`} href={paths.privacy}>
           {header.privacy}
         </a>
       </span>
-      <nav className="me-2 flex max-md:hidden not-[:lang(en)]:max-[899px]:hidden" aria-label={nav.label}>
+      <nav className="me-2 flex max-md:hidden translated:max-ml:hidden" aria-label={nav.label}>
         <a className={headerLinkClass} href="#compare">
           {nav.compare}
         </a>
@@ -40,7 +37,7 @@ export function LandingHeader() {
         </span>
         <ThemeButtons iconsOnly />
       </span>
-      <ButtonAnchor size="sm" className="ms-1.5 max-[359px]:px-2" href={paths.auth}>
+      <ButtonAnchor size="sm" className="ms-1.5 max-2xs:px-2" href={paths.auth}>
         <GoogleMark />
         {signIn}
       </ButtonAnchor>

@@ -14,12 +14,12 @@ export function ModelRow({ model }: { model: Model }) {
     <li className="grid grid-cols-[34px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-4.5 md:gap-x-6 lg:grid-cols-[34px_minmax(0,3fr)_minmax(0,5fr)_minmax(0,2.2fr)_150px]">
       <ModelTile model={model} className="self-start bg-well text-ink-2 lg:self-center" />
       <div className="wrap-anywhere">
-        <h3 className="text-[20px]/[1.2] tracking-[-0.01em]">
+        <h3 className="text-title/tight">
           <bdi>{displayName(model)}</bdi>
         </h3>
         <p className="text-label/[1.2] text-muted">{provider}</p>
       </div>
-      <p className="max-w-[58ch] text-pretty text-ink-2 max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-2">
+      <p className="max-w-lead text-pretty text-ink-2 max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-2">
         {description}
       </p>
       <p className="text-note text-muted max-lg:hidden">{getOwn(categories, category) ?? category}</p>

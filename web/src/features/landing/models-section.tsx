@@ -80,7 +80,7 @@ function Loading() {
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other key
           <li key={index} className="flex h-26.5 items-center gap-4 md:gap-6 lg:h-19.5">
             <Skeleton className="size-8.5 rounded-2" />
-            <Skeleton className="h-4.5 w-[min(40%,320px)] rounded-1" />
+            <Skeleton className="h-4.5 w-2/5 max-w-80 rounded-1" />
           </li>
         ))}
       </ul>

@@ -12,13 +12,11 @@ export function PrivacyList() {
   const { listTitle, list, meaning, limits } = landing.privacy;
   return (
     <section className="grid items-start gap-x-16 gap-y-6 px-page pt-18 lg:grid-cols-[5fr_7fr]">
-      <h2 className="max-w-[20ch] text-[clamp(24px,1rem+1.2vw,34px)]/[1.12] tracking-[-0.02em]">
-        {listTitle}
-      </h2>
+      <h2 className="max-w-title text-heading">{listTitle}</h2>
       <div>
-        <ul className="divide-y divide-line border-y border-t-ink border-b-line text-[18px]/[1.4]">
+        <ul className="divide-y divide-line border-y border-t-ink border-b-line text-item/snug">
           {list.map((promise) => (
-            <li key={promise} className="grid grid-cols-[20px_1fr] gap-3.5 py-3.25 text-balance">
+            <li key={promise} className="grid grid-cols-auto-fr gap-2.5 py-3.25 text-balance">
               <Check className="mt-1 text-accent" />
               {promise}
             </li>
@@ -69,7 +67,7 @@ function Explanation(props: {
         </Dialog>
       )}
       <noscript>
-        <div className="mt-3 max-w-[66ch] basis-full text-ink-2">
+        <div className="mt-3 max-w-measure basis-full text-ink-2">
           <p>
             <b className="font-semibold text-ink">{action}</b> {text}
           </p>

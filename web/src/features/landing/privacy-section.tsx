@@ -27,10 +27,10 @@ export function PrivacySection() {
 
 function Card({ Icon, title, text }: { Icon: LucideIcon; title: string; text: string }) {
   return (
-    <li className="grid grid-cols-[24px_1fr] content-start gap-x-4 gap-y-0.5 border-t border-line-2 pt-5 pb-5.5">
+    <li className="grid grid-cols-auto-fr content-start gap-x-4 gap-y-0.5 border-t border-line-2 pt-5 pb-5.5">
       <Icon className="mt-1 text-accent" />
-      <h3 className="text-[18px]">{title}</h3>
-      <p className="col-start-2 max-w-[38ch] text-balance text-ink-2">{text}</p>
+      <h3 className="text-item">{title}</h3>
+      <p className="col-start-2 max-w-aside text-balance text-ink-2">{text}</p>
     </li>
   );
 }

@@ -7,9 +7,7 @@ export function SampleQuestion({ text, end }: { text: string; end?: ReactNode })
     <div className="mb-4.5 flex items-end gap-6">
       <div className="me-auto">
         <p className="mb-1 text-meta text-muted">{landing.comparison.asked}</p>
-        <p className="text-[clamp(21px,1.1rem+0.75vw,28px)]/[1.24] font-semibold tracking-[-0.014em] text-balance">
-          {text}
-        </p>
+        <p className="text-question font-semibold text-balance">{text}</p>
       </div>
       <div className="text-label text-muted">{end}</div>
     </div>

@@ -8,7 +8,7 @@ export function Stats() {
   const { data } = useCatalog();
   const now = data && models.now(availableModels(data.models).length);
   return (
-    <div className="px-page pt-[clamp(64px,9vw,128px)]">
+    <div className="px-page pt-band">
       <dl className="grid border-t border-ink md:grid-cols-3">
         <Figure {...models} text={now ?? models.text} />
         <Figure {...collection} />
@@ -21,11 +21,9 @@ export function Stats() {
 function Figure({ figure, label, text }: { figure: string; label: string; text: string }) {
   return (
     <div className="group flex flex-col py-5 not-first:border-t not-first:border-line-2 md:px-8 md:pt-5.5 md:pb-0 md:not-first:border-s md:not-first:border-t-0 md:first:ps-0">
-      <dt className="text-[18px] font-semibold">{label}</dt>
-      <dd className="-order-1 mb-2.5 text-[clamp(52px,7.4vw,104px)]/[1] font-[300] tracking-[-0.045em] lining-nums">
-        {figure}
-      </dd>
-      <dd className="max-w-[34ch] text-button text-balance text-muted group-first:text-pretty">{text}</dd>
+      <dt className="text-item font-semibold">{label}</dt>
+      <dd className="-order-1 mb-2.5 text-figure font-light lining-nums">{figure}</dd>
+      <dd className="max-w-aside text-button text-balance text-muted group-first:text-pretty">{text}</dd>
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function MergeButton({ turn, onMerge }: Props) {
         <Merge className="icon-s" />
         {turn.merged ? words.again : words.open}
       </Button>
-      <Popover id={id} anchor={button} align="start" className="w-[min(340px,calc(100vw-16px))]">
+      <Popover id={id} anchor={button} align="start" className="w-85">
         <LazyMergeForm turn={turn} onMerge={onMerge} />
       </Popover>
     </>

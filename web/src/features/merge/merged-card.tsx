@@ -44,12 +44,7 @@ export function MergedCard(props: {
   }
 
   return (
-    <section
-      ref={card}
-      className="sheet mt-4 [--hue:var(--color-ink-2)] [--tint:var(--color-well)]"
-      aria-label={words.title}
-      aria-busy={streaming}
-    >
+    <section ref={card} className="sheet mt-4 slot-none" aria-label={words.title} aria-busy={streaming}>
       <AnswerHeader
         icon={<Tally className="size-4.5" />}
         name={words.title}
@@ -61,11 +56,7 @@ export function MergedCard(props: {
         {merged.text !== "" && !streaming && <CopyAnswerButton text={merged.text} />}
       </AnswerHeader>
       <Legend from={merged.from} />
-      <AnswerBody
-        follow={follow}
-        className={`max-h-125 min-h-30 ${bodyPadding}`}
-        measure="w-[min(100%,44rem)]"
-      >
+      <AnswerBody follow={follow} className={`max-h-125 min-h-30 ${bodyPadding}`} measure="max-w-176">
         {(merged.text !== "" || streaming) && <AnswerText answer={merged} labels={labels} />}
         {merged.outcome.status === "failed" && (
           <AnswerError answer={merged} onRetry={busy ? null : () => merge(turn.id, merged.model)} />

@@ -72,7 +72,7 @@ export function BrowseDialog(props: { choice: ModelChoice; onClose: () => void; 
         )}
       </DialogBody>
       <DialogFooter className="max-md:gap-1.5">
-        <span className="num me-auto flex items-center gap-2 max-[389px]:basis-full" role="status">
+        <span className="num me-auto flex items-center gap-2 max-xs:basis-full" role="status">
           <Tally slots={draft} className="-mt-0.5" />
           {words.selected(selected, limits.question.models)}
         </span>

@@ -26,7 +26,7 @@ export function ModelBarActions(props: {
   const addButton = useRef<HTMLButtonElement>(null);
   const menuId = useId();
   return (
-    <div className="-ms-2 flex gap-0.5 max-md:contents max-[900px]:basis-full min-[900px]:ms-auto">
+    <div className="-ms-2 flex gap-0.5 max-md:contents max-ml:basis-full ml:ms-auto">
       <Button
         ref={addButton}
         className="max-md:disabled:hidden"

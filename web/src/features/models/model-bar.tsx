@@ -57,7 +57,7 @@ export function ModelBar(props: {
 
   return (
     <section
-      className="flex flex-wrap items-center gap-2 border-b border-line px-wide-page py-2.5 max-md:scroll-pe-14 max-md:overflow-x-auto max-md:[scrollbar-width:none] max-md:not-has-data-line:flex-nowrap"
+      className="flex flex-wrap items-center gap-2 border-b border-line px-wide-page py-2.5 max-md:scroll-pe-14 max-md:overflow-x-auto max-md:scrollbar-none max-md:not-has-data-line:flex-nowrap"
       aria-label={words.label}
       onFocus={reveal}
     >
@@ -66,7 +66,7 @@ export function ModelBar(props: {
         tabIndex={-1}
         className="num me-2 flex min-h-8.5 items-center gap-2 text-label whitespace-nowrap max-md:me-0.5"
       >
-        <Tally slots={selection} className="-mt-0.5 max-[359px]:hidden" />
+        <Tally slots={selection} className="-mt-0.5 max-2xs:hidden" />
         {words.title(selected, limits.question.models)}
       </h2>
       {slots(selection).map(({ modelId, slot }) => {

@@ -9,7 +9,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { slotClass } from "../../ui/slot-class.ts";
 
 const shape =
-  "inline-flex h-8.5 flex-none items-center gap-1.75 rounded-2 border ps-2 pe-2.5 text-note whitespace-nowrap forced-colors:border-[CanvasText]";
+  "inline-flex h-8.5 flex-none items-center gap-1.75 rounded-2 border ps-2 pe-2.5 text-note whitespace-nowrap forced-colors:border-canvas-text";
 
 /** A selected model in the hue of its slot. */
 export function SelectedChip(props: {
@@ -37,7 +37,7 @@ export function SuggestedChip(props: { name: string; iconUrl: string; onAdd: () 
   return (
     <button
       type="button"
-      className={`${shape} border-dashed border-control font-[500] text-ink-2 hover:border-solid hover:border-ink hover:bg-sheet hover:text-ink`}
+      className={`${shape} border-dashed border-control font-medium text-ink-2 hover:border-solid hover:border-ink hover:bg-sheet hover:text-ink`}
       aria-label={models.suggest(name)}
       onClick={onAdd}
     >
@@ -50,7 +50,7 @@ export function SuggestedChip(props: { name: string; iconUrl: string; onAdd: () 
 
 function ModelName({ children }: { children: string }) {
   return (
-    <span dir="auto" className="max-w-[24ch] truncate" title={children}>
+    <span dir="auto" className="max-w-name truncate" title={children}>
       {children}
     </span>
   );

@@ -24,11 +24,11 @@ export function ModelOption(props: {
   const category = getOwn(categories, model.category) ?? model.category;
   const full = dimmed && !locked;
   const kind = model.isFree ? category : browse.premium;
-  const gray = dimmed ? "forced-colors:text-[GrayText]" : "";
+  const gray = dimmed ? "forced-colors:text-gray-text" : "";
   const state = slot
-    ? `${slotClass[slot]} cursor-pointer border-(--hue) bg-(--tint) inset-ring inset-ring-(--hue) forced-colors:border-[Highlight] forced-colors:outline forced-colors:outline-[Highlight]`
+    ? `${slotClass[slot]} cursor-pointer border-(--hue) bg-(--tint) inset-ring inset-ring-(--hue) forced-colors:border-highlight forced-colors:outline forced-colors:outline-highlight`
     : dimmed
-      ? "cursor-not-allowed border-line bg-well forced-colors:border-[GrayText]"
+      ? "cursor-not-allowed border-line bg-well forced-colors:border-gray-text"
       : "cursor-pointer border-line-2 hover:border-ink-2";
   return (
     <label
@@ -48,7 +48,7 @@ export function ModelOption(props: {
       />
       <b
         dir="auto"
-        className={`truncate rtl:text-right leading-[1.25] font-semibold ${dimmed ? "text-muted" : ""} ${gray}`}
+        className={`truncate rtl:text-right leading-tight font-semibold ${dimmed ? "text-muted" : ""} ${gray}`}
         title={model.description}
       >
         {displayName(model)}

@@ -17,7 +17,7 @@ export function HeaderBar(props: { wide?: boolean; line?: boolean; children: Rea
     >
       {/* A plain link: the landing page is another document. */}
       <a
-        className="inline-flex items-center gap-2.25 rounded-1 text-lead font-semibold tracking-[-0.012em]"
+        className="inline-flex items-center gap-2.25 rounded-1 text-lead font-semibold tracking-tight"
         href={paths.home}
         aria-label={headerTexts.home}
       >

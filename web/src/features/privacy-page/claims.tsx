@@ -12,10 +12,10 @@ export function Claims() {
       {entries.map(([id, claim]) => (
         <li key={id} className="grid gap-x-6 gap-y-3 py-5 md:grid-cols-2">
           <div>
-            <h3 className="text-[17px]">{claim.title}</h3>
+            <h3 className="text-large">{claim.title}</h3>
             <p className="mt-1 text-pretty text-ink-2">{claim.text}</p>
           </div>
-          <p className="grid grid-cols-[18px_1fr] content-start gap-x-2.5 text-note text-pretty text-ink-2">
+          <p className="grid grid-cols-auto-fr content-start gap-x-2.5 text-note text-pretty text-ink-2">
             {claim.check ? (
               <SearchCheck className="mt-0.5 text-accent" />
             ) : (

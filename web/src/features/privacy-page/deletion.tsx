@@ -6,7 +6,7 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 export function Deletion() {
   const words = privacyPage;
   return (
-    <div className="grid max-w-[66ch] justify-items-start gap-5 text-pretty text-ink-2">
+    <div className="grid max-w-measure justify-items-start gap-5 text-pretty text-ink-2">
       <p>{words.deleteText}</p>
       <ButtonLink to={paths.dashboard}>{words.deleteAction}</ButtonLink>
       <div>

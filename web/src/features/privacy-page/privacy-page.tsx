@@ -26,19 +26,19 @@ const sections = () => [
 export function PrivacyPage() {
   return (
     <>
-      <ul className="mt-[clamp(28px,4vw,52px)] border-t border-ink md:grid md:grid-cols-3">
+      <ul className="mt-section border-t border-ink md:grid md:grid-cols-3">
         {words.summary.map(({ title, text }, index) => (
           <Fact key={title} Icon={icons[index] as LucideIcon} title={title} text={text} />
         ))}
       </ul>
-      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="lg:grid lg:grid-cols-fr-aside">
         <div>
           {sections().map(({ id, title, lead, content }) => (
             <Section key={id} id={id} title={title} lead={lead}>
               {content}
             </Section>
           ))}
-          <p className="mt-[clamp(28px,4vw,52px)] text-meta text-muted">{words.footnote}</p>
+          <p className="mt-section text-meta text-muted">{words.footnote}</p>
         </div>
         <Contents />
       </div>
@@ -48,10 +48,10 @@ export function PrivacyPage() {
 
 function Fact({ Icon, title, text }: { Icon: LucideIcon; title: string; text: string }) {
   return (
-    <li className="border-line py-4.5 not-first:border-t max-md:grid max-md:grid-cols-[24px_1fr] max-md:gap-x-3.5 md:ps-5.5 md:pe-7 md:pt-5 md:pb-2 md:not-first:border-s md:not-first:border-t-0 md:first:ps-0">
+    <li className="border-line py-4.5 not-first:border-t max-md:grid max-md:grid-cols-auto-fr max-md:gap-x-3.5 md:ps-5.5 md:pe-7 md:pt-5 md:pb-2 md:not-first:border-s md:not-first:border-t-0 md:first:ps-0">
       <Icon className="icon-l mt-0.75 text-accent md:mt-0" />
-      <h2 className="text-[20px] tracking-[-0.01em] md:mt-3 md:mb-1">{title}</h2>
-      <p className="col-start-2 max-w-[42ch] text-balance text-ink-2">{text}</p>
+      <h2 className="text-title md:mt-3 md:mb-1">{title}</h2>
+      <p className="col-start-2 max-w-note text-balance text-ink-2">{text}</p>
     </li>
   );
 }
@@ -59,7 +59,7 @@ function Fact({ Icon, title, text }: { Icon: LucideIcon; title: string; text: st
 /** Links to the sections, beside them in a wide window. */
 function Contents() {
   return (
-    <nav className="mt-[clamp(28px,4vw,52px)] ps-12 max-lg:hidden" aria-label={words.contents}>
+    <nav className="mt-section ps-12 max-lg:hidden" aria-label={words.contents}>
       <ul className="sticky top-17 grid gap-1 text-note">
         {sections().map(({ id, title }) => (
           <li key={id}>

@@ -27,11 +27,11 @@ export function SessionClock(props: {
   return (
     <>
       <Button ref={button} variant="quiet" size="sm" className={`num ${className}`} popoverTarget={id}>
-        <KeyRound className="icon-s text-muted max-[374px]:hidden" />
+        <KeyRound className="icon-s text-muted max-xs:hidden" />
         {words.short(left.minutes, left.seconds, left.ending)}
         <span className="sr-only">{words.until}</span>
       </Button>
-      <Popover id={id} anchor={button} className="w-[min(340px,calc(100vw-16px))] px-4.5 py-4">
+      <Popover id={id} anchor={button} className="w-85 px-4.5 py-4">
         <b className="font-semibold">{time ? words.endsIn(time) : words.endsNow}</b>
         <p className="mt-1 mb-3.5 text-note text-pretty text-ink-2">{words.explained}</p>
         <div className="flex flex-wrap gap-2">

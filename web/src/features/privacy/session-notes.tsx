@@ -41,7 +41,7 @@ export function SessionEnded({ end }: { end: EndReason | null }) {
 
 function SessionNote({ className, children }: { className: string; children: ReactNode }) {
   return (
-    <div className={`flex items-baseline gap-x-3 rounded-[10px] border border-line-2 px-4 py-3 ${className}`}>
+    <div className={`flex items-baseline gap-x-3 rounded-panel border border-line-2 px-4 py-3 ${className}`}>
       <KeyRound className="translate-y-1 text-ink-2" />
       <div className="flex flex-1 flex-wrap items-baseline gap-x-3 gap-y-2">{children}</div>
     </div>

@@ -33,9 +33,9 @@ export function Benefits() {
 function Benefit(props: { Icon: LucideIcon; title: string; text: string; note?: string }) {
   const { Icon, title, text, note } = props;
   return (
-    <li className="grid grid-cols-[30px_1fr] gap-x-4.5 gap-y-0.75 py-6">
+    <li className="grid grid-cols-auto-fr gap-x-6 gap-y-0.75 py-6">
       <Icon className="icon-l mt-0.75 text-ink-2" />
-      <h2 className="text-[20px] tracking-[-0.01em]">{title}</h2>
+      <h2 className="text-title">{title}</h2>
       <p className="col-start-2 text-balance text-ink-2">{text}</p>
       {note && <p className="col-start-2 mt-1 text-note text-balance text-muted">{note}</p>}
     </li>

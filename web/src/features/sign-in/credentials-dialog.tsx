@@ -64,7 +64,7 @@ export function CredentialsDialog(props: {
               clearErrors();
             }}
           >
-            <RefreshCw className="icon-s max-[359px]:hidden" />
+            <RefreshCw className="icon-s max-2xs:hidden" />
             {words.again}
           </Button>
           <Submit busy={busy} busyLabel={common.busy}>

@@ -19,11 +19,11 @@ export function SecretField(props: {
   return (
     <Field label={label}>
       {(control) => (
-        <div className="grid grid-cols-[1fr_auto] rounded-2 border border-control bg-sheet">
+        <div className="grid grid-cols-fr-auto rounded-2 border border-control bg-sheet">
           <input
             {...control}
             dir="ltr"
-            className="min-h-11 min-w-0 rtl:text-end rounded-s-[7px] px-3.5 py-2.75 font-mono text-[16px]/[1.35] font-[500] text-ellipsis focus-visible:-outline-offset-2"
+            className="min-h-11 min-w-0 rtl:text-end rounded-s-inner px-3.5 py-2.75 font-mono text-body/snug font-medium text-ellipsis focus-visible:-outline-offset-2"
             readOnly
             spellCheck={false}
             autoComplete={name ?? "off"}
@@ -33,7 +33,7 @@ export function SecretField(props: {
           />
           <Button
             variant="quiet"
-            className="min-w-22 rounded-s-none rounded-e-[7px] border-s-line focus-visible:-outline-offset-2 sm:min-w-26"
+            className="min-w-22 rounded-s-none rounded-e-inner border-s-line focus-visible:-outline-offset-2 sm:min-w-26"
             aria-label={words.copyThis(label)}
             onClick={async () => {
               if (await copy(value)) onCopied(label);

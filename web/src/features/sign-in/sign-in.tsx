@@ -36,8 +36,8 @@ export function SignIn({ error }: { error: string | null }) {
 
   return (
     <div className="px-gutter py-10 md:ps-[max(var(--spacing-gutter),calc((100vw-var(--container-page))/2))] md:pe-10 md:pt-[clamp(44px,9vh,112px)] md:pb-12">
-      <h1 className="text-[clamp(34px,1.4rem+2.4vw,52px)]/[1.05] tracking-[-0.028em]">{words.title}</h1>
-      <p className="mt-3.5 mb-7.5 max-w-[36ch] text-lead text-balance text-ink-2">{words.lead(chats)}</p>
+      <h1 className="text-page-title">{words.title}</h1>
+      <p className="mt-3.5 mb-7.5 max-w-aside text-lead text-balance text-ink-2">{words.lead(chats)}</p>
       {error !== null && (
         <div className="mb-5 md:max-w-85">
           <Note tone="danger" title={words.failedTitle}>
@@ -55,7 +55,7 @@ export function SignIn({ error }: { error: string | null }) {
           {words.anonymous}
         </Button>
       </div>
-      <p className="mt-3.5 max-w-[44ch] text-label text-pretty text-muted">
+      <p className="mt-3.5 max-w-note text-label text-pretty text-muted">
         {words.emailNote(provider)}{" "}
         {!returning && <TextButton onClick={() => setReturning(true)}>{words.returning}</TextButton>}
       </p>

@@ -37,7 +37,7 @@ function SourceList({ sources }: { sources: readonly ListedSource[] }) {
         </>
       }
     >
-      <ul className="pb-2 @min-[900px]:grid @min-[900px]:grid-cols-2 @min-[900px]:gap-x-10">
+      <ul className="pb-2 @pair:grid @pair:grid-cols-2 @pair:gap-x-10">
         {sources.map((source) => (
           <SourceLink key={source.url} source={source} />
         ))}
@@ -51,24 +51,24 @@ function SourceLink({ source }: { source: ListedSource }) {
   return (
     <li>
       <a
-        className="-mx-2 grid grid-cols-[22px_minmax(0,1fr)_auto] items-baseline gap-x-2.5 rounded-[6px] px-2 py-1.75 hover:bg-well @max-[380px]:grid-cols-[21px_minmax(0,1fr)]"
+        className="-mx-2 grid grid-cols-[22px_minmax(0,1fr)_auto] items-baseline gap-x-2.5 rounded-inner px-2 py-1.75 hover:bg-well @max-card:grid-cols-[21px_minmax(0,1fr)]"
         href={url}
         target="_blank"
         rel="noreferrer noopener"
       >
         <LetterTile domain={domain} className="self-start" />
         <b
-          className="truncate leading-[1.4] font-medium text-pretty text-ink rtl:text-right @max-[380px]:whitespace-normal"
+          className="truncate leading-snug font-medium text-pretty text-ink rtl:text-right @max-card:whitespace-normal"
           dir="auto"
         >
           {title}
         </b>
-        <span className="max-w-[22ch] truncate text-[13.5px] text-muted @max-[380px]:col-start-2 @max-[380px]:max-w-none">
+        <span className="max-w-name truncate text-meta text-muted @max-card:col-start-2 @max-card:max-w-none">
           {number === undefined ? domain : sourceTexts.numbered(number, domain)}
         </span>
         {snippet && (
           <span
-            className="col-start-2 -col-end-1 line-clamp-2 text-[13.5px] leading-[1.4] wrap-anywhere text-pretty text-muted rtl:text-right"
+            className="col-start-2 -col-end-1 line-clamp-2 text-meta leading-snug wrap-anywhere text-pretty text-muted rtl:text-right"
             dir="auto"
           >
             {snippet}
@@ -83,7 +83,7 @@ function SourceLink({ source }: { source: ListedSource }) {
 function LetterTile({ domain, className = "" }: { domain: string; className?: string }) {
   return (
     <span
-      className={`grid size-[21px] place-items-center rounded-[5px] bg-well text-tag leading-none font-semibold text-ink-2 uppercase inset-ring inset-ring-line-2 ${className}`}
+      className={`grid size-5.25 place-items-center rounded-inner bg-well text-tag leading-none font-semibold text-ink-2 uppercase inset-ring inset-ring-line-2 ${className}`}
       aria-hidden="true"
     >
       {domain.match(/[\p{L}\p{N}]/u)?.[0]}

@@ -51,15 +51,10 @@ export function AnswerGrid(props: {
   }
 
   const grid =
-    expandedId === null
-      ? columns[count]
-      : `h-[max(60vh,400px)] grid-rows-[minmax(0,1fr)] ${expandedColumns[count]}`;
+    expandedId === null ? columns[count] : `h-[max(60vh,400px)] grid-rows-1 ${expandedColumns[count]}`;
   return (
     // Tabs are not a grid: a sticky grid item would stay in its area.
-    <div
-      ref={sheet}
-      className={`sheet forced-colors:border ${tabbed ? "" : `grid grid-cols-[minmax(0,1fr)] ${grid}`}`}
-    >
+    <div ref={sheet} className={`sheet forced-colors:border ${tabbed ? "" : `grid grid-cols-1 ${grid}`}`}>
       {tabbed && <AnswerTabs turn={turn} selected={selected} onSelect={setSelected} />}
       {answers.map((answer, index) => (
         <AnswerCard

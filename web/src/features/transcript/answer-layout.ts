@@ -14,7 +14,7 @@ export interface AnswerLayout {
 }
 
 /** Body and footer share rows with the other cards, so that they align. */
-const rows = "relative row-span-2 grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-subgrid";
+const rows = "relative row-span-2 grid min-w-0 grid-cols-1 grid-rows-subgrid";
 const tint = "bg-(--tint)";
 /**
  * The name stays in view below the page's header while the card scrolls. A sticky grid item stays
@@ -31,7 +31,7 @@ const shared = { kind: "column", header: stickyHeader, bodyPlace: belowHeader, f
  */
 export function columnLayout(index: number, count: number, tall: boolean): AnswerLayout {
   const column = { ...shared, body: tall ? tallBody : undefined };
-  if (index === 0) return { ...column, card: rows, measure: count === 1 ? "w-[min(100%,40rem)]" : undefined };
+  if (index === 0) return { ...column, card: rows, measure: count === 1 ? "max-w-160" : undefined };
   if (index === 1)
     return {
       ...column,
@@ -50,16 +50,16 @@ export const tabLayout: AnswerLayout = {
   card: "relative min-w-0",
   header: "",
   body: `h-75 ${bodyPadding}`,
-  measure: "w-[min(100%,40rem)] max-lg:mx-0",
+  measure: "max-w-160 max-lg:mx-0",
 };
 
 /** A full-screen card. In a wide window, its footer is in the margin. */
 export const expandedLayout: AnswerLayout = {
   kind: "expanded",
-  card: "relative order-first row-start-1 grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_340px] lg:grid-rows-[auto_minmax(0,1fr)]",
+  card: "relative order-first row-start-1 grid min-w-0 grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] lg:grid-cols-fr-aside lg:grid-rows-[auto_minmax(0,1fr)]",
   header: `${tint} lg:col-span-full`,
   body: "min-h-50 px-4 pt-5.5 pb-8 [--markdown-size:18.5px] md:px-10 md:pt-10 md:pb-14",
-  measure: "w-[min(100%,36.75rem)]",
+  measure: "max-w-147",
   footer:
     "self-start overflow-auto border-t px-4 md:px-5.5 lg:h-full lg:border-s lg:border-t-0 lg:px-6 lg:py-7.5",
 };

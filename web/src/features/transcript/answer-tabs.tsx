@@ -54,7 +54,7 @@ export function AnswerTabs(props: {
             tabIndex={isSelected ? 0 : -1}
             onClick={() => onSelect(modelId)}
           >
-            <Glyph slot={slot} className={`size-[17px] ${failed ? "max-[389px]:hidden" : ""}`} />
+            <Glyph slot={slot} className={`size-[17px] ${failed ? "max-xs:hidden" : ""}`} />
             <Truncated>{name}</Truncated>
             {failed && (
               <CircleAlert
@@ -64,7 +64,7 @@ export function AnswerTabs(props: {
               />
             )}
             {isSelected && (
-              <i className="absolute inset-x-0 -bottom-px h-0.5 bg-(--hue) forced-colors:h-0.75 forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none" />
+              <i className="absolute inset-x-0 -bottom-px h-0.5 bg-(--hue) forced-colors:h-0.75 forced-colors:bg-highlight forced-colors:forced-color-adjust-none" />
             )}
           </button>
         );

@@ -12,11 +12,7 @@ export function CopyAllButton({ turn }: { turn: Turn }) {
   const words = conversation;
   return (
     <Button size="sm" variant="quiet" onClick={() => copy(answersText(turn))}>
-      {copied ? (
-        <Check className="icon-s max-[374px]:hidden" />
-      ) : (
-        <Copy className="icon-s max-[374px]:hidden" />
-      )}
+      {copied ? <Check className="icon-s max-xs:hidden" /> : <Copy className="icon-s max-xs:hidden" />}
       {copied ? words.copied : words.copyAll}
     </Button>
   );

@@ -34,7 +34,7 @@ export function QuestionEditor({ turn, onEnd }: { turn: Turn; onEnd: () => void 
 
   return (
     <form
-      className="col-start-1 grid max-w-[72ch] gap-2.5 max-md:-col-end-1"
+      className="col-start-1 grid max-w-measure gap-2.5 max-md:-col-end-1"
       aria-label={words.editLabel}
       onSubmit={(event) => {
         event.preventDefault();
@@ -42,7 +42,7 @@ export function QuestionEditor({ turn, onEnd }: { turn: Turn; onEnd: () => void 
       }}
     >
       <textarea
-        className={`${inputClass} field-sizing-content max-h-[40vh] min-h-20 resize-none py-2.5 text-[17px]/[1.45] [unicode-bidi:plaintext]`}
+        className={`${inputClass} field-sizing-content max-h-[40vh] min-h-20 resize-none py-2.5 text-large/snug bidi-plaintext`}
         rows={3}
         aria-label={words.editLabel}
         // biome-ignore lint/a11y/noAutofocus: the user has just asked to edit

@@ -27,15 +27,15 @@ export function Question({ text }: { text: string }) {
 
   const size =
     text.length > HEADLINE_LENGTH
-      ? "max-w-[92ch] text-[17px] leading-[1.45] font-[500]"
-      : "max-w-[58ch] rtl:max-w-none text-[clamp(21px,1.1rem+0.75vw,28px)] leading-[1.24] tracking-[-0.014em]";
+      ? "max-w-wide-measure text-large leading-snug font-medium"
+      : "max-w-lead rtl:max-w-none text-question";
   return (
     <div className="col-start-1 grid gap-y-1 max-md:-col-end-1">
       <h2
         ref={heading}
         id={id}
         dir="auto"
-        className={`wrap-anywhere whitespace-pre-line text-pretty [unicode-bidi:plaintext] ${size} ${whole ? "" : "line-clamp-12"}`}
+        className={`wrap-anywhere whitespace-pre-line text-pretty bidi-plaintext ${size} ${whole ? "" : "line-clamp-12"}`}
       >
         {text}
       </h2>

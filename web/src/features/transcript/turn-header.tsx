@@ -34,7 +34,7 @@ export function TurnHeader(props: {
   const askedAt = new Date(turn.askedAt);
   const tools = useRef<HTMLDivElement>(null);
   return (
-    <header className="mb-4.5 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 md:items-end">
+    <header className="mb-4.5 grid grid-cols-fr-auto items-center gap-x-6 gap-y-1 md:items-end">
       <div className="col-start-1 text-meta text-muted max-sm:contents sm:flex sm:flex-wrap sm:gap-x-3.5">
         <div
           ref={tools}

@@ -17,10 +17,8 @@ export function Welcome(props: { isProtected: boolean; onExample: (question: str
   return (
     <section className="pt-[clamp(40px,8vh,104px)] md:grid md:grid-cols-3">
       <div className="col-span-2">
-        <h1 className="max-w-[18ch] text-[clamp(34px,1.2rem+3vw,60px)]/[1.04] tracking-[-0.028em]">
-          {title}
-        </h1>
-        <ul className="mt-5.5 flex flex-wrap gap-x-6.5 gap-y-1.5 text-[17px] text-ink-2">
+        <h1 className="max-w-title text-page-title">{title}</h1>
+        <ul className="mt-5.5 flex flex-wrap gap-x-6.5 gap-y-1.5 text-large text-ink-2">
           {claims.map((claim) => (
             <li key={claim} className="flex items-center gap-2">
               <Check className="text-accent" />
@@ -33,13 +31,13 @@ export function Welcome(props: { isProtected: boolean; onExample: (question: str
           {examples.map((example) => (
             <li key={example}>
               <Button size="sm" className="w-full py-1 text-start" onClick={() => onExample(example)}>
-                <span className="w-full text-balance leading-[1.35] whitespace-normal">{example}</span>
+                <span className="w-full text-balance leading-snug whitespace-normal">{example}</span>
               </Button>
             </li>
           ))}
         </ul>
       </div>
-      <Mark className="ms-3.5 hidden h-auto w-[clamp(120px,13vw,208px)] self-start fill-line md:block forced-colors:fill-[GrayText]" />
+      <Mark className="ms-3.5 hidden h-auto w-[clamp(120px,13vw,208px)] self-start fill-line md:block forced-colors:fill-gray-text" />
       <ul className="col-span-full mt-[clamp(36px,7vh,80px)] border-t border-line-2 md:grid md:grid-cols-3">
         <Tile Icon={Columns3} {...tiles.side} />
         <Tile Icon={Globe} {...tiles.search} />
@@ -55,10 +53,10 @@ export function Welcome(props: { isProtected: boolean; onExample: (question: str
 
 function Tile({ Icon, title, text }: { Icon: LucideIcon; title: string; text: string }) {
   return (
-    <li className="border-line py-4.5 not-first:border-t max-md:grid max-md:grid-cols-[24px_1fr] max-md:gap-x-3.5 md:ps-5.5 md:pe-7 md:pt-5 md:pb-2 md:not-first:border-s md:not-first:border-t-0 md:first:ps-0">
+    <li className="border-line py-4.5 not-first:border-t max-md:grid max-md:grid-cols-auto-fr max-md:gap-x-3.5 md:ps-5.5 md:pe-7 md:pt-5 md:pb-2 md:not-first:border-s md:not-first:border-t-0 md:first:ps-0">
       <Icon className="icon-l text-ink-2" />
-      <h2 className="text-[18px] md:mt-3 md:mb-1">{title}</h2>
-      <p className="col-start-2 max-w-[42ch] text-balance text-ink-2">{text}</p>
+      <h2 className="text-item md:mt-3 md:mb-1">{title}</h2>
+      <p className="col-start-2 max-w-note text-balance text-ink-2">{text}</p>
     </li>
   );
 }

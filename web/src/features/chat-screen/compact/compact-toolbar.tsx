@@ -28,7 +28,7 @@ export function CompactToolbar({ actions }: { actions: ComposerActions }) {
   return (
     <>
       {active && <ActiveModes actions={actions} />}
-      <div className="flex items-center gap-1 px-1.5 pb-1.5 short:p-[3px]">
+      <div className="flex items-center gap-1 px-1.5 pb-1.5 short:p-0.75">
         <IconButton
           ref={button}
           className={active ? "short:bg-accent-tint short:text-accent" : ""}

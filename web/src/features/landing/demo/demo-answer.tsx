@@ -19,7 +19,7 @@ export function DemoAnswer({ turn, answer, text }: { turn: Turn; answer: Answer;
         answer={answer}
         layout={{
           ...column,
-          card: "relative col-start-1 row-start-1 row-span-2 grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-subgrid",
+          card: "relative col-start-1 row-start-1 row-span-2 grid min-w-0 grid-cols-1 grid-rows-subgrid",
           header: `${column.header} pe-3 md:pe-4.5`,
           body: bodyPadding,
           // Each line covers its bar.

@@ -38,7 +38,7 @@ export function DemoSection() {
       />
       <div
         ref={stage}
-        className="sheet grid break-normal grid-cols-[minmax(0,1fr)] md:grid-cols-2 lg:grid-cols-3 forced-colors:border noscript:hidden"
+        className="sheet grid break-normal grid-cols-1 md:grid-cols-2 lg:grid-cols-3 forced-colors:border noscript:hidden"
         data-demo
       >
         {turn.answers.map((answer, index) => (
@@ -62,7 +62,7 @@ export function DemoSection() {
         )}
         <Button
           variant="quiet"
-          className="motion-reduce:hidden noscript:hidden max-md:w-full md:ms-auto not-[:lang(en)]:md:max-lg:-ms-2.5"
+          className="motion-reduce:hidden noscript:hidden max-md:w-full md:ms-auto translated:md:max-lg:-ms-2.5"
           onClick={play}
         >
           <RotateCcw className="icon-s" />
@@ -80,7 +80,7 @@ function PlainAnswers() {
       {sampleAnswers(landing.demo.answers).map(({ model: { slot, name }, text }) => (
         <div key={slot} className="px-4 py-4.5 md:px-5.5">
           <dt className="mb-2 font-semibold">{name}</dt>
-          <dd className="text-[17px]/[1.56]">{text}</dd>
+          <dd className="text-large/reading">{text}</dd>
         </div>
       ))}
     </dl>

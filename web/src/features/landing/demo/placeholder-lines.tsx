@@ -15,7 +15,7 @@ export function PlaceholderLines({ text, className }: { text: string; className:
   const cjk = text.match(/[\u3000-\u9fff\uff00-\uffef]/g)?.length ?? 0;
   const width = cjk * CJK_WIDTH + (text.length - cjk) * WIDTH;
   return (
-    <p className={`max-w-[66ch] text-[17px]/[1.56] 2xl:text-[18px] ${className}`} aria-hidden>
+    <p className={`max-w-measure text-large/reading 2xl:text-item ${className}`} aria-hidden>
       <span className="rounded-1 bg-line box-decoration-clone text-[0.5em] [word-spacing:0.8em]">
         {PIECE.repeat(Math.ceil(width / 4))}
       </span>
