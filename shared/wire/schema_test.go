@@ -10,45 +10,57 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 )
 
-// responseSchema is the schema of all JSON responses. The web app's types come from the same source.
+// responseSchema holds the schemas of all JSON responses. The web app's types come from the same
+// source.
 type responseSchema struct {
-	Responses map[string]*jsonschema.Schema `json:"responses"` // by route
-	Defs      map[string]*jsonschema.Schema `json:"$defs"`
+	responses map[string]*jsonschema.Resolved // by route
+	problem   *jsonschema.Resolved
 }
 
-func readSchema(t *testing.T) (s responseSchema) {
+func readSchema(t *testing.T) responseSchema {
 	source, err := os.ReadFile("../api/schema.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := json.Unmarshal(source, &s); err != nil {
+	var file struct {
+		Responses map[string]*jsonschema.Schema `json:"responses"`
+		Defs      map[string]*jsonschema.Schema `json:"$defs"`
+	}
+	if err := json.Unmarshal(source, &file); err != nil {
 		t.Fatal(err)
+	}
+	resolve := func(schema *jsonschema.Schema) *jsonschema.Resolved {
+		schema = schema.CloneSchemas()
+		schema.Defs = file.Defs
+		resolved, err := schema.Resolve(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return resolved
+	}
+	s := responseSchema{responses: map[string]*jsonschema.Resolved{}, problem: resolve(file.Defs["Problem"])}
+	for route, schema := range file.Responses {
+		s.responses[route] = resolve(schema)
 	}
 	return s
 }
 
 // check returns an error if a JSON response of a route does not match the schema.
 func (s responseSchema) check(route string, response *http.Response, body string) error {
-	schema := s.Responses[route]
+	schema := s.responses[route]
 	switch response.Header.Get("Content-Type") {
 	case "application/json":
 	case "application/problem+json":
-		schema = s.Defs["Problem"]
+		schema = s.problem
 	default:
 		return nil
 	}
 	if schema == nil {
 		return fmt.Errorf("schema.json has no JSON response of %s", route)
 	}
-	schema = schema.CloneSchemas()
-	schema.Defs = s.Defs
-	resolved, err := schema.Resolve(nil)
-	if err != nil {
-		return err
-	}
 	var value any
 	if err := json.Unmarshal([]byte(body), &value); err != nil {
 		return err
 	}
-	return resolved.Validate(value)
+	return schema.Validate(value)
 }
