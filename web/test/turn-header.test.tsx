@@ -7,7 +7,12 @@ import { a, asked, play } from "./conversation-events.ts";
 import { render } from "./render.ts";
 
 function header({ turns: [turn] }: Conversation) {
-  return turn && <TurnHeader turn={turn} view="grid" onView={() => {}} shared={undefined} />;
+  if (!turn) return null;
+  const { answers, ...asked } = turn;
+  const { searchFailure } = answers[0] ?? {};
+  return (
+    <TurnHeader {...asked} searchFailure={searchFailure} view="grid" onView={() => {}} shared={undefined} />
+  );
 }
 
 const region = () => document.querySelector("[role=status]");

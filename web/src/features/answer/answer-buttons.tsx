@@ -9,7 +9,11 @@ import type { Answer } from "../conversation/conversation.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 
 /** Stops one answer. The others continue. */
-export function StopAnswerButton({ answer, onStopped }: { answer: Answer; onStopped: () => void }) {
+export function StopAnswerButton(props: {
+  answer: Pick<Answer, "model" | "attempt">;
+  onStopped: () => void;
+}) {
+  const { answer, onStopped } = props;
   const { stop } = useContext(TurnActionsContext);
   const { stopModel, stopTip } = conversation;
   return (

@@ -4,7 +4,7 @@ import { type Answer, isOpen } from "../conversation/conversation.ts";
 
 /** The state of an answer, for its header. */
 export function AnswerStatus(props: {
-  answer: Answer;
+  answer: Pick<Answer, "attempt" | "outcome" | "text">;
   /** Whether the answer is still waiting for the web search. */
   searching?: boolean;
   chosen?: boolean;
@@ -20,7 +20,11 @@ export function AnswerStatus(props: {
   );
 }
 
-function StatusText(props: { answer: Answer; searching: boolean; chosen: boolean }) {
+function StatusText(props: {
+  answer: Pick<Answer, "attempt" | "outcome" | "text">;
+  searching: boolean;
+  chosen: boolean;
+}) {
   const { answer, searching, chosen } = props;
   const words = conversation;
   if (isOpen(answer)) {

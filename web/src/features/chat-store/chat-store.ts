@@ -113,5 +113,5 @@ export function isBusy(state: ChatState): boolean {
 /** Returns the turn whose answers can be shared with all models, if any. */
 export function sharedTurn(state: ChatState): Turn | undefined {
   const last = state.conversation.turns.at(-1);
-  return last?.answers.some(isUsable) && !isStreaming(state) ? last : undefined;
+  return !isStreaming(state) && last?.answers.some(isUsable) ? last : undefined;
 }

@@ -79,7 +79,9 @@ export function stopAll(): void {
 }
 
 /** Stops one answer. The others continue. */
-export function stopAnswer({ attempt: { chatId }, model: { modelId } }: Answer): void {
+export function stopAnswer(answer: Pick<Answer, "attempt" | "model">): void {
+  const { chatId } = answer.attempt;
+  const { modelId } = answer.model;
   const target = chatId && running.get(chatId)?.target;
   if (!target) return;
   // Stopping a chat's last unfinished answer ends the stream.

@@ -48,6 +48,9 @@ export interface Turn {
   versions?: Versions;
 }
 
+/** A turn without its answers. */
+export type AskedTurn = Omit<Turn, "answers" | "merged">;
+
 /** One model's answer to one question. */
 export interface Answer extends AnswerFields<Answer> {}
 

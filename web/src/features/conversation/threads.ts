@@ -3,6 +3,7 @@ import { isUsable, noSharing, type Sharing, type Turn } from "./conversation.ts"
 
 /** Returns the given sharing, or `noSharing` if none of the answers it would share is usable. */
 export function usableSharing(sharing: Sharing, last: Turn | undefined): Sharing {
+  if (sharing.mode === "none") return sharing;
   const shared = last?.answers.filter(
     (answer) => isUsable(answer) && (sharing.mode !== "chosen" || answer.model.modelId === sharing.modelId),
   );

@@ -19,7 +19,7 @@ export interface TurnActions {
   /** Asks a model to combine the turn's answers. */
   merge: (turnId: string, model: SelectedModel) => void;
   /** Stops one answer. */
-  stop: (answer: Answer) => void;
+  stop: (answer: Pick<Answer, "model" | "attempt">) => void;
   choose: (turnId: string, modelId: string) => void;
   reveal: (turnId: string) => void;
   /** Returns the models that may write a merged answer. */

@@ -43,7 +43,7 @@ export function withdraw(turns: readonly Turn[], turnId: string): Turn[] {
 }
 
 /** Returns which version of its question a turn is, from 1, and how many there are. */
-export function versionOf({ versions = none }: Turn): { number: number; count: number } {
+export function versionOf({ versions = none }: Pick<Turn, "versions">): { number: number; count: number } {
   const number = versions.before.length + 1;
   return { number, count: number + versions.after.length };
 }

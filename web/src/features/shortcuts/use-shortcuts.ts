@@ -14,17 +14,18 @@ export const SINGLE_KEYS = "single-keys";
  */
 export function useShortcuts(onSheet: () => void): void {
   const onKeyDown = useHandler((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.isComposing || event.repeat || isCovered()) return;
+    if (event.defaultPrevented || event.isComposing || event.repeat) return;
     const { key, code, ctrlKey, altKey, metaKey, target } = event;
     const altGraph = event.getModifierState("AltGraph");
     const shortcut = shortcutOf({ key, code, ctrlKey, altKey, metaKey, altGraph });
     if (isSingleKey(shortcut) && stored(SINGLE_KEYS) === "off") return;
-    if (isTyping(target)) {
-      // Escape moves from the text field to the answers.
-      const leaves = shortcut === "Escape" && focusAnswer();
-      if (!leaves && !(isSafeWhileTyping(shortcut, isApple) && pressControl(shortcut))) return;
-    } else if (shortcut === "?") onSheet();
-    else if (!pressControl(shortcut)) return;
+    // Escape moves from the text field to the answers.
+    const leaves = isTyping(target) && shortcut === "Escape";
+    if (isTyping(target) && !leaves && !isSafeWhileTyping(shortcut, isApple)) return;
+    // Checked last, because it searches the whole page, which is long while someone types.
+    if (isCovered()) return;
+    if (shortcut === "?") onSheet();
+    else if (!(leaves ? focusAnswer() : pressControl(shortcut))) return;
     event.preventDefault();
   });
   useEffect(() => {

@@ -34,9 +34,11 @@ const TurnAnnouncements = memo(function TurnAnnouncements(props: {
   const { turn, announced } = props;
   const lines = linesOf(turn);
   const [known] = useState(() => new Set(announced.get(turn.id)));
+  // As one string, so that the effect does not run for each token.
+  const keys = lines.map(({ key }) => key).join("\n");
   useEffect(() => {
-    announced.set(turn.id, new Set([...known, ...lines.map(({ key }) => key)]));
-  });
+    announced.set(turn.id, new Set([...known, ...keys.split("\n")]));
+  }, [announced, turn.id, known, keys]);
   return lines.filter(({ key }) => !known.has(key)).map(({ key, text }) => <p key={key}>{text}</p>);
 });
 

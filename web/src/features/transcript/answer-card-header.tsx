@@ -1,33 +1,47 @@
 import Maximize2 from "lucide-react/icons/maximize-2";
 import Minimize2 from "lucide-react/icons/minimize-2";
-import { useContext } from "react";
+import { memo, useContext } from "react";
 import { conversation } from "#texts/conversation.ts";
+import { useLanguage } from "../../lib/use-language.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ModelIcon } from "../../ui/model-icon.tsx";
 import { CopyAnswerButton, StopAnswerButton } from "../answer/answer-buttons.tsx";
 import { AnswerHeader } from "../answer/answer-header.tsx";
 import { AnswerStatus } from "../answer/answer-status.tsx";
-import { isSearching } from "../conversation/answers.ts";
-import { type Answer, isOpen, isUsable, type Turn } from "../conversation/conversation.ts";
+import { type Answer, isOpen } from "../conversation/conversation.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
-import type { AnswerLayout } from "./answer-layout.ts";
 import { AnswerMenu } from "./answer-menu.tsx";
 
-/** The header of an answer card: the model, the answer's state, and its buttons. */
-export function AnswerCardHeader(props: {
-  turn: Turn;
-  answer: Answer;
-  layout: AnswerLayout;
-  /** Whether the next question can build on the answer. */
-  canFollowUp: boolean;
-  onRetry: (() => void) | null;
-  onStopped: () => void;
-  /** Expands an answer to full screen; null collapses it. */
-  onExpand: (modelId: string | null) => void;
-}) {
-  const { turn, answer, layout, canFollowUp, onRetry, onStopped, onExpand } = props;
+/**
+ * The header of an answer card: the model, the answer's state, and its buttons. Memoized, with fields
+ * of the answer as props, so that it does not render again while the answer grows.
+ */
+export const AnswerCardHeader = memo(function AnswerCardHeader(
+  props: Pick<Answer, "model" | "attempt" | "outcome" | "text"> & {
+    turnId: string;
+    /** The text to copy. Empty while the answer is being written. */
+    text: string;
+    /** Whether the answer is waiting for the web search. */
+    searching: boolean;
+    chosen: boolean;
+    expanded: boolean;
+    nameHidden: boolean;
+    className: string | undefined;
+    /** Whether the next question can build on the answer. */
+    canUse: boolean;
+    /** Whether the next question can go to the answer's model only. */
+    canAskOnly: boolean;
+    onRetry: (() => void) | null;
+    onStopped: () => void;
+    /** Expands an answer to full screen; null collapses it. */
+    onExpand: (modelId: string | null) => void;
+  },
+) {
+  const { turnId, searching, chosen, expanded, nameHidden, className, ...others } = props;
+  const { canUse, canAskOnly, onRetry, onStopped, onExpand, ...answer } = others;
   const { readOnly } = useContext(TurnActionsContext);
+  useLanguage();
   const { model } = answer;
   const streaming = isOpen(answer);
   return (
@@ -40,28 +54,21 @@ export function AnswerCardHeader(props: {
       }
       name={model.name}
       byline={model.provider}
-      nameHidden={layout.kind === "tab"}
-      className={layout.header}
+      nameHidden={nameHidden}
+      className={className}
     >
-      <AnswerStatus
-        answer={answer}
-        searching={isSearching(turn, answer)}
-        chosen={model.modelId === turn.choice}
-      />
+      <AnswerStatus answer={answer} searching={searching} chosen={chosen} />
       {!readOnly && (
         <div className="flex flex-none gap-px">
           {streaming && <StopAnswerButton answer={answer} onStopped={onStopped} />}
-          {answer.text !== "" && !streaming && <CopyAnswerButton text={answer.text} />}
-          <ExpandButton
-            expanded={layout.kind === "expanded"}
-            onChange={(expand) => onExpand(expand ? model.modelId : null)}
-          />
+          {answer.text !== "" && <CopyAnswerButton text={answer.text} />}
+          <ExpandButton expanded={expanded} onChange={(expand) => onExpand(expand ? model.modelId : null)} />
           {!streaming && (
             <AnswerMenu
-              turnId={turn.id}
-              answer={answer}
-              canUse={canFollowUp && isUsable(answer)}
-              canAskOnly={canFollowUp && turn.answers.length > 1}
+              turnId={turnId}
+              model={model}
+              canUse={canUse}
+              canAskOnly={canAskOnly}
               onRetry={onRetry}
             />
           )}
@@ -69,7 +76,7 @@ export function AnswerCardHeader(props: {
       )}
     </AnswerHeader>
   );
-}
+});
 
 function ExpandButton(props: { expanded: boolean; onChange: (expanded: boolean) => void }) {
   const { expanded, onChange } = props;

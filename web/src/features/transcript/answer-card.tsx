@@ -1,5 +1,6 @@
 import { useContext } from "react";
 import { conversation } from "#texts/conversation.ts";
+import { useHandler } from "../../lib/use-handler.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { slotClass } from "../../ui/slot-class.ts";
 import { AnswerBody } from "../answer/answer-body.tsx";
@@ -8,7 +9,8 @@ import { AnswerError } from "../answer/answer-error.tsx";
 import { AnswerFooter } from "../answer/answer-footer.tsx";
 import { AnswerText } from "../answer/answer-text.tsx";
 import { useFollowEnd } from "../answer/use-follow-end.ts";
-import { type Answer, isOpen, type Turn } from "../conversation/conversation.ts";
+import { isSearching } from "../conversation/answers.ts";
+import { type Answer, isOpen, isUsable, type Turn } from "../conversation/conversation.ts";
 import { canRetryEarly } from "../conversation/retries.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 import { AnswerCardHeader } from "./answer-card-header.tsx";
@@ -30,11 +32,11 @@ export function AnswerCard(props: {
 }) {
   const { turn, answer, layout, hidden, shortcut, canFollowUp, onExpand } = props;
   const { readOnly } = useContext(TurnActionsContext);
-  const { model, attempt } = answer;
+  const { model, attempt, outcome } = answer;
   const streaming = isOpen(answer);
   const follow = useFollowEnd(streaming);
   /** For buttons that disappear when pressed. */
-  const focusBody = () => follow.area.current?.focus({ preventScroll: true });
+  const focusBody = useHandler(() => follow.area.current?.focus({ preventScroll: true }));
   const { onRetry, onContinue } = useAnswerRequests(turn, answer, focusBody);
   const tabbed = layout.kind === "tab";
   return (
@@ -51,10 +53,18 @@ export function AnswerCard(props: {
         <CollapsedAnswer answer={answer} shortcut={shortcut} onExpand={onExpand} />
       )}
       <AnswerCardHeader
-        turn={turn}
-        answer={answer}
-        layout={layout}
-        canFollowUp={canFollowUp}
+        turnId={turn.id}
+        model={model}
+        attempt={attempt}
+        outcome={outcome}
+        text={streaming ? "" : answer.text}
+        searching={isSearching(turn, answer)}
+        chosen={model.modelId === turn.choice}
+        expanded={layout.kind === "expanded"}
+        nameHidden={layout.kind === "tab"}
+        className={layout.header}
+        canUse={canFollowUp && !streaming && isUsable(answer)}
+        canAskOnly={canFollowUp && turn.answers.length > 1}
         onRetry={onRetry}
         onStopped={focusBody}
         onExpand={onExpand}
@@ -81,15 +91,14 @@ export function AnswerCard(props: {
 /** Returns functions that retry and continue an answer; null while that is not possible. */
 function useAnswerRequests(turn: Turn, answer: Answer, onSent: () => void) {
   const { retry, continueAnswer, paused, busy } = useContext(TurnActionsContext);
-  const request = (send: (turnId: string, modelId: string) => void) => () => {
+  const request = (send: (turnId: string, modelId: string) => void) => {
     send(turn.id, answer.model.modelId);
     onSent();
   };
+  const onRetry = useHandler(() => request(retry));
+  const onContinue = useHandler(() => request(continueAnswer));
   const canRetry = !paused && (!busy || canRetryEarly(turn, answer));
-  return {
-    onRetry: canRetry ? request(retry) : null,
-    onContinue: busy ? null : request(continueAnswer),
-  };
+  return { onRetry: canRetry ? onRetry : null, onContinue: busy ? null : onContinue };
 }
 
 /** The text. If it ends early, the reason follows, with buttons to retry or continue the answer. */

@@ -13,7 +13,7 @@ import { TurnActionsContext } from "../conversation/turn-actions.ts";
 /** The less common actions for an answer that has ended. */
 export function AnswerMenu(props: {
   turnId: string;
-  answer: Answer;
+  model: Answer["model"];
   /** Whether the next question can build on the answer. */
   canUse: boolean;
   /** Whether the next question can go to the answer's model only. */
@@ -21,8 +21,8 @@ export function AnswerMenu(props: {
   /** Asks the model again; null while no request can be sent. */
   onRetry: (() => void) | null;
 }) {
-  const { turnId, answer, canUse, canAskOnly, onRetry } = props;
-  const { modelId, name } = answer.model;
+  const { turnId, model, canUse, canAskOnly, onRetry } = props;
+  const { modelId, name } = model;
   const { choose, askOnly } = useContext(TurnActionsContext);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

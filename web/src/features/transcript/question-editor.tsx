@@ -3,14 +3,14 @@ import { conversation } from "#texts/conversation.ts";
 import { isComposing } from "../../lib/is-composing.ts";
 import { Button } from "../../ui/button.tsx";
 import { inputClass } from "../../ui/input-class.ts";
-import type { Turn } from "../conversation/conversation.ts";
+import type { AskedTurn } from "../conversation/conversation.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 
 /**
  * Edits a question and asks it again. Enter asks, Shift+Enter inserts a line break, Escape cancels.
  * The text is stored in the turn, so it is sealed and erased with the conversation.
  */
-export function QuestionEditor({ turn, onEnd }: { turn: Turn; onEnd: () => void }) {
+export function QuestionEditor({ turn, onEnd }: { turn: AskedTurn; onEnd: () => void }) {
   const { setEdit, askEdited, busy } = useContext(TurnActionsContext);
   const words = conversation;
   const text = turn.edit ?? "";

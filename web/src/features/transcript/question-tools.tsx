@@ -7,12 +7,12 @@ import { useContext } from "react";
 import { conversation } from "#texts/conversation.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
-import type { Turn } from "../conversation/conversation.ts";
+import type { AskedTurn } from "../conversation/conversation.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 import { versionOf } from "../conversation/versions.ts";
 
 /** Buttons that copy a question, edit it, and show its other versions. */
-export function QuestionTools({ turn }: { turn: Turn }) {
+export function QuestionTools({ turn }: { turn: AskedTurn }) {
   const { setEdit } = useContext(TurnActionsContext);
   const { copied, copy } = useCopy();
   const words = conversation;
@@ -38,7 +38,7 @@ export function QuestionTools({ turn }: { turn: Turn }) {
 }
 
 /** Shows which version of the question this is, with buttons for those before and after it. */
-function VersionSwitch({ turn }: { turn: Turn }) {
+function VersionSwitch({ turn }: { turn: AskedTurn }) {
   const { showVersion, busy } = useContext(TurnActionsContext);
   const { number, count } = versionOf(turn);
   const words = conversation;

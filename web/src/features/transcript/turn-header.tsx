@@ -4,16 +4,17 @@ import EyeOff from "lucide-react/icons/eye-off";
 import Globe from "lucide-react/icons/globe";
 import PanelTop from "lucide-react/icons/panel-top";
 import Waypoints from "lucide-react/icons/waypoints";
-import { type ReactNode, useRef } from "react";
+import { memo, type ReactNode, useRef } from "react";
 import { blind } from "#texts/blind.ts";
 import { conversation } from "#texts/conversation.ts";
 import { files } from "#texts/files.ts";
 import { formatBytes, formatTime } from "../../lib/format.ts";
+import { useLanguage } from "../../lib/use-language.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { FileChip } from "../../ui/file-chip.tsx";
 import { lazyComponent } from "../../ui/lazy-component.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import type { Turn } from "../conversation/conversation.ts";
+import type { Answer, AskedTurn } from "../conversation/conversation.ts";
 import { searchErrorOf } from "../conversation/error-of.ts";
 import { Question } from "./question.tsx";
 import { QuestionTools } from "./question-tools.tsx";
@@ -21,15 +22,21 @@ import type { View } from "./views.ts";
 
 const QuestionEditor = lazyComponent(async () => (await import("./question-editor.tsx")).QuestionEditor);
 
-/** The question, how it was asked, and the switch between the views. */
-export function TurnHeader(props: {
-  turn: Turn;
-  view: View;
-  onView: (view: View) => void;
-  /** What all models saw of the previous answers. Undefined if each saw its own. */
-  shared: string | undefined;
-}) {
-  const { turn, view, onView, shared } = props;
+/**
+ * The question, how it was asked, and the switch between the views. Memoized, with the turn's fields
+ * as props, so that it does not render again while the answers grow.
+ */
+export const TurnHeader = memo(function TurnHeader(
+  props: AskedTurn & {
+    searchFailure: Answer["searchFailure"];
+    view: View;
+    onView: (turnId: string, view: View) => void;
+    /** What all models saw of the previous answers. Undefined if each saw its own. */
+    shared: string | undefined;
+  },
+) {
+  const { searchFailure, view, onView, shared, ...turn } = props;
+  useLanguage();
   const words = conversation;
   const askedAt = new Date(turn.askedAt);
   const tools = useRef<HTMLDivElement>(null);
@@ -70,17 +77,24 @@ export function TurnHeader(props: {
         className="col-start-2 row-start-1 md:row-start-2"
         label={words.view}
         value={view}
-        onChange={onView}
+        onChange={(next) => onView(turn.id, next)}
         options={[
           { value: "grid", label: words.grid, icon: <Columns3 className="icon-s" /> },
           { value: "tabs", label: words.tabs, icon: <PanelTop className="icon-s" /> },
         ]}
       />
-      <SearchNotice turn={turn} />
+      {/* Screen readers announce changes only in a live region that is already on the page. */}
+      <p
+        className="col-span-full mt-1.5 text-meta text-pretty text-muted empty:absolute"
+        role="status"
+        dir="auto"
+      >
+        {searchErrorOf({ searchFailure })}
+      </p>
       <Files turn={turn} />
     </header>
   );
-}
+});
 
 /** How the question was asked. */
 function Meta({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
@@ -92,23 +106,8 @@ function Meta({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
   );
 }
 
-/** Why the answers have no sources although Deep Search was on. */
-function SearchNotice({ turn }: { turn: Turn }) {
-  const answer = turn.answers.find(({ searchFailure }) => searchFailure);
-  return (
-    // Screen readers announce changes only in a live region that is already on the page.
-    <p
-      className="col-span-full mt-1.5 text-meta text-pretty text-muted empty:absolute"
-      role="status"
-      dir="auto"
-    >
-      {answer && searchErrorOf(answer)}
-    </p>
-  );
-}
-
 /** The files sent with the question, and what was cut from earlier ones. */
-function Files({ turn }: { turn: Turn }) {
+function Files({ turn }: { turn: AskedTurn }) {
   const { attachments, trimmed } = turn;
   const words = files;
   return (

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useState } from "react";
+import { useHandler } from "../../lib/use-handler.ts";
 import { useLanguage } from "../../lib/use-language.ts";
 import { isWriting, type Turn } from "../conversation/conversation.ts";
 import { AnswerGrid } from "./answer-grid.tsx";
@@ -30,18 +31,23 @@ export const TurnView = memo(function TurnView(props: {
   const [tall, setTall] = useState(false);
   // Renders the turn again when the language changes, although its props stay the same.
   useLanguage();
+  const { answers, merged: _merged, ...asked } = turn;
+  const searchFailure = answers.find((answer) => answer.searchFailure)?.searchFailure;
+  const expand = useHandler((modelId: string | null) =>
+    onExpand(modelId === null ? null : { turnId: turn.id, modelId }),
+  );
   const isGrid = view === "grid" && expandedId === null;
   const settled = isWriting(turn) ? "" : "[contain-intrinsic-size:auto_600px] [content-visibility:auto]";
   return (
     // Containment clips overflow, so the turn is as wide as the page and has room below for the
     // focus rings of its last controls.
     <article className={`-mx-gutter px-gutter pt-6.5 pb-1.5 md:pt-9 ${settled}`}>
-      <TurnHeader turn={turn} view={view} onView={(next) => onView(turn.id, next)} shared={shared} />
+      <TurnHeader {...asked} searchFailure={searchFailure} view={view} onView={onView} shared={shared} />
       <AnswerGrid
         turn={turn}
         view={view}
         expandedId={expandedId}
-        onExpand={(modelId) => onExpand(modelId === null ? null : { turnId: turn.id, modelId })}
+        onExpand={expand}
         canFollowUp={latest && turn.blind !== "hidden"}
         tall={tall}
       />

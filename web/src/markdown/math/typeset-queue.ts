@@ -1,7 +1,10 @@
 import { onNextFrame } from "../../lib/next-frame.ts";
 import type { Formula } from "./math-at.ts";
 
-/** The time per frame for typesetting. A formula takes a fraction of a millisecond. */
+/**
+ * How long formulas may be typeset without a pause as long as this. A formula takes a fraction of a
+ * millisecond.
+ */
 const BUDGET_MS = 8;
 /** The maximum number of typeset formulas on a page. Each takes a dozen elements or more. */
 const MAX_FORMULAS = 2000;
@@ -13,12 +16,12 @@ let typeset: Typeset | undefined;
 let loading = false;
 let scheduled = false;
 let shown = 0;
-/** When the budget of the current frame is used up. */
-let deadline = 0;
+/** When the current budget is used up. */
+let deadline = Number.NEGATIVE_INFINITY;
 
 /**
- * Replaces the source in an element with the typeset formula: at once if there is time left in this
- * frame, otherwise in one of the next frames. Returns a function that releases the element.
+ * Replaces the source in an element with the typeset formula: at once if there is time left,
+ * otherwise in one of the next frames. Returns a function that releases the element.
  */
 export function typesetSoon(element: HTMLElement, formula: Formula): () => void {
   if (shown >= MAX_FORMULAS) return () => {};
@@ -37,12 +40,7 @@ export function typesetSoon(element: HTMLElement, formula: Formula): () => void 
 
 function hasTime(): boolean {
   const now = performance.now();
-  if (deadline === 0) {
-    deadline = now + BUDGET_MS;
-    onNextFrame(() => {
-      deadline = 0;
-    });
-  }
+  if (now > deadline + BUDGET_MS) deadline = now + BUDGET_MS;
   return now < deadline;
 }
 
