@@ -2,11 +2,18 @@ import type { Slot } from "../lib/slot.ts";
 import { Lobes, litClass } from "./lobes.tsx";
 import { slotClass } from "./slot-class.ts";
 
-/** The mark with one lobe in its slot's hue. 18 px unless `className` sets another size. */
-export function Glyph({ slot, className = "" }: { slot: Slot; className?: string }) {
+/** The mark with one lobe in its slot's hue. */
+export function Glyph(props: {
+  slot: Slot;
+  /** In pixels, or with a unit. @default 18 */
+  size?: number | string;
+  /** Layout only: margin, visibility. */
+  className?: string;
+}) {
+  const { slot, size = 18, className = "" } = props;
   return (
     <Lobes
-      size={18}
+      size={size}
       className={`${slotClass[slot]} ${className}`}
       lobe={(lobe) => litClass(lobe === slot, "fill-(--hue)")}
     />

@@ -13,6 +13,8 @@ const sizes = {
 const tones = {
   plain: "hover:bg-wash hover:text-ink",
   danger: "hover:bg-danger-tint hover:text-danger",
+  /** Tinted in a short window, where nothing else shows which modes are on. */
+  active: "hover:bg-wash hover:text-ink short:bg-accent-tint short:text-accent",
 };
 
 /** A button that shows only an icon. */
@@ -40,7 +42,7 @@ export function IconButton(
       aria-pressed={pressed}
       data-tip={tip}
       {...button}
-      className={`inline-grid flex-none place-items-center transition-colors ${pressed ? "text-accent" : "text-muted"} ${tones[tone]} ${sizes[size]} ${className}`}
+      className={`inline-grid flex-none place-items-center transition-colors disabled:opacity-40 ${pressed ? "text-accent" : "text-muted"} ${tones[tone]} ${sizes[size]} ${className}`}
     />
   );
 }

@@ -10,8 +10,8 @@ const paths = [
  * right-to-left page, the first lobe is on the right, like the first answer.
  */
 export function Lobes(props: {
-  /** In pixels, unless `className` sets another size. @default 24 */
-  size?: number;
+  /** In pixels, or with a unit, unless `className` sets another size. @default 24 */
+  size?: number | string;
   viewBox?: string;
   className?: string;
   lobe?: (slot: number) => string;

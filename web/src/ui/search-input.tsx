@@ -1,6 +1,6 @@
 import Search from "lucide-react/icons/search";
 import type { ComponentProps } from "react";
-import { Input } from "./input.tsx";
+import { inputClass } from "./input-class.ts";
 
 /** A search field. `label` is its name and its placeholder. */
 export function SearchInput(props: Omit<ComponentProps<"input">, "type"> & { label: string }) {
@@ -8,9 +8,9 @@ export function SearchInput(props: Omit<ComponentProps<"input">, "type"> & { lab
   return (
     <div className={`relative ${className}`}>
       <Search className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-muted" />
-      <Input
+      <input
         {...input}
-        className="ps-9.5 text-ellipsis [&::-webkit-search-cancel-button]:hidden"
+        className={`ps-9.5 pe-3 text-ellipsis [&::-webkit-search-cancel-button]:hidden ${inputClass}`}
         type="search"
         placeholder={label}
         aria-label={label}

@@ -21,7 +21,6 @@ export function Submit(props: {
       type="submit"
       variant={variant}
       size={size}
-      className="aria-disabled:cursor-progress"
       aria-disabled={busy}
       onClick={(event) => busy && event.preventDefault()}
     >

@@ -57,7 +57,8 @@ export function AccountArea(props: { user: User | null | undefined; left: number
         <ButtonLink
           ref={signIn}
           size="sm"
-          className="max-2xs:icon-only max-2xs:last:-me-2.75"
+          iconOnlyBelow="2xs"
+          className="max-2xs:last:-me-2.75"
           to={paths.auth}
         >
           <UserRound className="2xs:hidden" />

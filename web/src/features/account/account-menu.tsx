@@ -43,7 +43,7 @@ export function AccountMenu(props: {
         ref={button}
         variant="quiet"
         size="sm"
-        className="max-lg:icon-only"
+        iconOnlyBelow="lg"
         aria-label={words.menu(name)}
         popoverTarget={id}
       >

@@ -24,7 +24,7 @@ export function LimitDialog(props: {
       closeLabel={common.close}
       onClose={onClose}
     >
-      <DialogFooter className="mt-5.5 max-md:flex-wrap-reverse max-md:*:grow">
+      <DialogFooter fill className="mt-5.5">
         <Button variant="quiet" onClick={onClose}>
           {limitTexts.later}
         </Button>

@@ -119,12 +119,7 @@ export function IconUpload({ onUploaded }: { onUploaded: (iconUrl: string, file:
         </ul>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          ref={send}
-          className="aria-disabled:cursor-progress"
-          aria-disabled={uploading}
-          onClick={start}
-        >
+        <Button ref={send} aria-disabled={uploading} onClick={start}>
           {failed ? words.retry : words.upload}
         </Button>
         {uploading && (

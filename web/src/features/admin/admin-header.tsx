@@ -13,7 +13,7 @@ export function AdminHeader() {
   return (
     <SiteHeader line>
       {user?.isAdmin && (
-        <ButtonLink variant="quiet" size="sm" className="max-md:icon-only" to={paths.auditLog}>
+        <ButtonLink variant="quiet" size="sm" iconOnlyBelow="md" to={paths.auditLog}>
           <History />
           <span className="max-md:sr-only">{admin.audit}</span>
         </ButtonLink>

@@ -18,7 +18,7 @@ export function StartButton(props: {
     <Button
       variant={plan === "annual" ? "primary" : "secondary"}
       size="lg"
-      className="w-full self-end aria-disabled:cursor-progress"
+      className="w-full self-end"
       // The pressed button keeps the focus.
       aria-disabled={busy}
       disabled={disabled || (starting !== null && !busy)}

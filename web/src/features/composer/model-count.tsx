@@ -11,7 +11,7 @@ export function ModelCount({ selection, className = "" }: { selection: Selection
     <span
       className={`num inline-flex min-w-0 items-center gap-2 text-label font-medium whitespace-nowrap text-ink-2 ${className}`}
     >
-      <Tally slots={selection} className="-mt-0.5 size-5 max-2xs:hidden" />
+      <Tally slots={selection} size={20} className="-mt-0.5 max-2xs:hidden" />
       <span className="truncate">
         {selected === 0 ? words.noModel : words.selected(selected, limits.question.models)}
       </span>

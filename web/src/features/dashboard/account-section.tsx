@@ -55,20 +55,12 @@ export function AccountSection({ user }: { user: User }) {
         </Action>
       )}
       <Action text={words.everywhereText}>
-        <Button
-          className="aria-disabled:cursor-progress"
-          aria-disabled={signingOut}
-          onClick={signOutEverywhere}
-        >
+        <Button aria-disabled={signingOut} onClick={signOutEverywhere}>
           {words.everywhere}
         </Button>
       </Action>
       <Action text={words.removeText}>
-        <Button
-          variant="custom"
-          className="border-control bg-sheet text-danger hover:border-ink hover:bg-sheet-hover"
-          onClick={() => setDialog("delete")}
-        >
+        <Button variant="secondaryDanger" onClick={() => setDialog("delete")}>
           {words.remove}
         </Button>
       </Action>

@@ -41,11 +41,7 @@ export function PlanSection({ user }: { user: User }) {
       <div className="grid gap-3">
         <DescriptionList rows={[...plan, [words.chats, chats]]} />
         {limit !== null && (
-          <Progress
-            className="h-1.5 overflow-hidden rounded-full"
-            value={limit === 0 ? 1 : Math.min(used / limit, 1)}
-            label={chats}
-          />
+          <Progress size="md" value={limit === 0 ? 1 : Math.min(used / limit, 1)} label={chats} />
         )}
       </div>
       {data && <PlanActions user={user} subscription={data} />}
@@ -110,7 +106,6 @@ function PlanActions({ user, subscription }: { user: User; subscription: Subscri
       {subscription.canManage && (
         <Button
           variant={subscription.plan === "free" ? "secondary" : "primary"}
-          className="aria-disabled:cursor-progress"
           aria-disabled={opening}
           onClick={manage}
         >

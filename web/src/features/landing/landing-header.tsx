@@ -37,7 +37,7 @@ export function LandingHeader() {
         </span>
         <ThemeButtons iconsOnly />
       </span>
-      <ButtonAnchor size="sm" className="ms-1.5 max-2xs:px-2" href={paths.auth}>
+      <ButtonAnchor size="sm" className="ms-1.5" href={paths.auth}>
         <GoogleMark />
         {signIn}
       </ButtonAnchor>

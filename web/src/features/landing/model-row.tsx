@@ -12,7 +12,7 @@ export function ModelRow({ model }: { model: Model }) {
   const words = landing.models;
   return (
     <li className="grid grid-cols-[34px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-4.5 md:gap-x-6 lg:grid-cols-[34px_minmax(0,3fr)_minmax(0,5fr)_minmax(0,2.2fr)_150px]">
-      <ModelTile model={model} className="self-start bg-well text-ink-2 lg:self-center" />
+      <ModelTile model={model} className="self-start lg:self-center" />
       <div className="wrap-anywhere">
         <h3 className="text-title/tight">
           <bdi>{displayName(model)}</bdi>

@@ -20,10 +20,7 @@ export function mergeLabels(from: readonly MergeInput[]): BracketLabels {
       const names = formatList(named.map(({ letter, input }) => input?.name ?? letter));
       return (
         <span className="ms-0.5 inline-flex gap-px align-[-0.12em]" role="img" aria-label={`(${names})`}>
-          {named.map(
-            ({ letter, input }) =>
-              input && <Glyph key={letter} slot={input.slot} className="size-[0.95em]" />,
-          )}
+          {named.map(({ letter, input }) => input && <Glyph key={letter} slot={input.slot} size="0.95em" />)}
         </span>
       );
     },

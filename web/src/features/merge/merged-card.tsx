@@ -46,7 +46,7 @@ export function MergedCard(props: {
   return (
     <section ref={card} className="sheet mt-4 slot-none" aria-label={words.title} aria-busy={streaming}>
       <AnswerHeader
-        icon={<Tally className="size-4.5" />}
+        icon={<Tally size={18} />}
         name={words.title}
         byline={words.writtenBy(merged.model.name)}
         stacked
@@ -75,7 +75,7 @@ function Legend({ from }: { from: readonly MergeInput[] }) {
       <span className="max-md:w-full">{mergeTexts.from}</span>
       {from.map(({ letter, slot, name }) => (
         <span key={letter} className="inline-flex max-w-full items-center gap-1.5 text-ink-2">
-          <Glyph slot={slot} className="size-4" />
+          <Glyph slot={slot} size={16} />
           <Truncated>{name}</Truncated>
         </span>
       ))}

@@ -71,7 +71,7 @@ export function BrowseDialog(props: { choice: ModelChoice; onClose: () => void; 
           <LoadingOptions />
         )}
       </DialogBody>
-      <DialogFooter className="max-md:gap-1.5">
+      <DialogFooter>
         <span className="num me-auto flex items-center gap-2 max-xs:basis-full" role="status">
           <Tally slots={draft} className="-mt-0.5" />
           {words.selected(selected, limits.question.models)}

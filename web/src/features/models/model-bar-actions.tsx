@@ -44,8 +44,8 @@ export function ModelBarActions(props: {
         </AsyncBoundary>
       )}
       <span className="max-md:sticky max-md:-end-gutter max-md:ms-auto max-md:bg-page max-md:pe-gutter max-md:[box-shadow:0_0_8px_8px_var(--color-page)] max-md:last:-me-gutter">
-        <Button variant="quiet" size="sm" className="max-sm:px-3" onClick={onBrowse}>
-          <LayoutGrid className="sm:icon-s" />
+        <Button variant="quiet" size="sm" onClick={onBrowse}>
+          <LayoutGrid className="max-sm:mx-1 sm:icon-s" />
           <span className="max-sm:sr-only">{words.browse}</span>
         </Button>
       </span>

@@ -42,10 +42,7 @@ export function ModelOption(props: {
         aria-description={locked ? browse.locked : full ? browse.full : undefined}
         onChange={onToggle}
       />
-      <ModelTile
-        model={model}
-        className={`row-span-2 ${slot ? "bg-overlay" : "bg-well"} ${dimmed ? "text-muted" : "text-ink-2"} ${gray}`}
-      />
+      <ModelTile model={model} raised={slot !== undefined} dimmed={dimmed} className="row-span-2" />
       <b
         dir="auto"
         className={`truncate rtl:text-right leading-tight font-semibold ${dimmed ? "text-muted" : ""} ${gray}`}

@@ -3,6 +3,7 @@ import CloudOff from "lucide-react/icons/cloud-off";
 import SearchCheck from "lucide-react/icons/search-check";
 import Waypoints from "lucide-react/icons/waypoints";
 import { privacyPage } from "#texts/privacy-page.ts";
+import { Fact } from "../../ui/fact.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";
 import { Claims } from "./claims.tsx";
 import { Deletion } from "./deletion.tsx";
@@ -28,7 +29,14 @@ export function PrivacyPage() {
     <>
       <ul className="mt-section border-t border-ink md:grid md:grid-cols-3">
         {words.summary.map(({ title, text }, index) => (
-          <Fact key={title} Icon={icons[index] as LucideIcon} title={title} text={text} />
+          <Fact
+            key={title}
+            Icon={icons[index] as LucideIcon}
+            title={title}
+            text={text}
+            tone="accent"
+            size="lg"
+          />
         ))}
       </ul>
       <div className="lg:grid lg:grid-cols-fr-aside">
@@ -43,16 +51,6 @@ export function PrivacyPage() {
         <Contents />
       </div>
     </>
-  );
-}
-
-function Fact({ Icon, title, text }: { Icon: LucideIcon; title: string; text: string }) {
-  return (
-    <li className="border-line py-4.5 not-first:border-t max-md:grid max-md:grid-cols-auto-fr max-md:gap-x-3.5 md:ps-5.5 md:pe-7 md:pt-5 md:pb-2 md:not-first:border-s md:not-first:border-t-0 md:first:ps-0">
-      <Icon className="icon-l mt-0.75 text-accent md:mt-0" />
-      <h2 className="text-title md:mt-3 md:mb-1">{title}</h2>
-      <p className="col-start-2 max-w-note text-balance text-ink-2">{text}</p>
-    </li>
   );
 }
 

@@ -23,7 +23,7 @@ export function SecretField(props: {
           <input
             {...control}
             dir="ltr"
-            className="min-h-11 min-w-0 rtl:text-end rounded-s-inner px-3.5 py-2.75 font-mono text-body/snug font-medium text-ellipsis focus-visible:-outline-offset-2"
+            className="min-h-11 min-w-0 rtl:text-end rounded-s-inner border-e border-line px-3.5 py-2.75 font-mono text-body/snug font-medium text-ellipsis focus-visible:-outline-offset-2"
             readOnly
             spellCheck={false}
             autoComplete={name ?? "off"}
@@ -33,7 +33,7 @@ export function SecretField(props: {
           />
           <Button
             variant="quiet"
-            className="min-w-22 rounded-s-none rounded-e-inner border-s-line focus-visible:-outline-offset-2 sm:min-w-26"
+            className="min-w-22 focus-visible:-outline-offset-2 sm:min-w-26"
             aria-label={words.copyThis(label)}
             onClick={async () => {
               if (await copy(value)) onCopied(label);

@@ -54,7 +54,7 @@ export function AnswerTabs(props: {
             tabIndex={isSelected ? 0 : -1}
             onClick={() => onSelect(modelId)}
           >
-            <Glyph slot={slot} className={`size-[17px] ${failed ? "max-xs:hidden" : ""}`} />
+            <Glyph slot={slot} size={17} className={failed ? "max-xs:hidden" : ""} />
             <Truncated>{name}</Truncated>
             {failed && (
               <CircleAlert

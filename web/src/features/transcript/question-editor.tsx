@@ -42,7 +42,7 @@ export function QuestionEditor({ turn, onEnd }: { turn: AskedTurn; onEnd: () => 
       }}
     >
       <textarea
-        className={`${inputClass} field-sizing-content max-h-[40vh] min-h-20 resize-none py-2.5 text-large/snug bidi-plaintext`}
+        className={`px-3 ${inputClass} field-sizing-content max-h-[40vh] min-h-20 resize-none py-2.5 text-large/snug bidi-plaintext`}
         rows={3}
         aria-label={words.editLabel}
         // biome-ignore lint/a11y/noAutofocus: the user has just asked to edit

@@ -54,22 +54,20 @@ function VersionSwitch({ turn }: { turn: AskedTurn }) {
         size="2xs"
         label={words.previousVersion}
         tip={words.previousVersion}
-        className="disabled:opacity-40 rtl:-scale-x-100"
         disabled={busy || number === 1}
         onClick={() => showVersion(turn.id, -1)}
       >
-        <ChevronLeft className="icon-s" />
+        <ChevronLeft className="icon-s rtl:-scale-x-100" />
       </IconButton>
       {words.versionShort(number, count)}
       <IconButton
         size="2xs"
         label={words.nextVersion}
         tip={words.nextVersion}
-        className="disabled:opacity-40 rtl:-scale-x-100"
         disabled={busy || number === count}
         onClick={() => showVersion(turn.id, 1)}
       >
-        <ChevronRight className="icon-s" />
+        <ChevronRight className="icon-s rtl:-scale-x-100" />
       </IconButton>
     </span>
   );

@@ -1,4 +1,3 @@
-import type { LucideIcon } from "lucide-react";
 import Check from "lucide-react/icons/check";
 import Columns3 from "lucide-react/icons/columns-3";
 import Globe from "lucide-react/icons/globe";
@@ -7,6 +6,7 @@ import Shield from "lucide-react/icons/shield";
 import { privacy } from "#texts/privacy.ts";
 import { welcome } from "#texts/welcome.ts";
 import { Button } from "../../ui/button.tsx";
+import { Fact } from "../../ui/fact.tsx";
 import { Mark } from "../../ui/mark.tsx";
 
 /** Shown while the conversation is empty. Every claim must be true of the deployed product. */
@@ -39,24 +39,14 @@ export function Welcome(props: { isProtected: boolean; onExample: (question: str
       </div>
       <Mark className="ms-3.5 hidden h-auto w-[clamp(120px,13vw,208px)] self-start fill-line md:block forced-colors:fill-gray-text" />
       <ul className="col-span-full mt-[clamp(36px,7vh,80px)] border-t border-line-2 md:grid md:grid-cols-3">
-        <Tile Icon={Columns3} {...tiles.side} />
-        <Tile Icon={Globe} {...tiles.search} />
+        <Fact Icon={Columns3} {...tiles.side} />
+        <Fact Icon={Globe} {...tiles.search} />
         {isProtected ? (
-          <Tile Icon={KeyRound} {...tiles.key} />
+          <Fact Icon={KeyRound} {...tiles.key} />
         ) : (
-          <Tile Icon={Shield} title={standard} text={standardTip} />
+          <Fact Icon={Shield} title={standard} text={standardTip} />
         )}
       </ul>
     </section>
-  );
-}
-
-function Tile({ Icon, title, text }: { Icon: LucideIcon; title: string; text: string }) {
-  return (
-    <li className="border-line py-4.5 not-first:border-t max-md:grid max-md:grid-cols-auto-fr max-md:gap-x-3.5 md:ps-5.5 md:pe-7 md:pt-5 md:pb-2 md:not-first:border-s md:not-first:border-t-0 md:first:ps-0">
-      <Icon className="icon-l text-ink-2" />
-      <h2 className="text-item md:mt-3 md:mb-1">{title}</h2>
-      <p className="col-start-2 max-w-note text-balance text-ink-2">{text}</p>
-    </li>
   );
 }

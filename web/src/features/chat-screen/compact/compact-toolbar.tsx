@@ -29,12 +29,7 @@ export function CompactToolbar({ actions }: { actions: ComposerActions }) {
     <>
       {active && <ActiveModes actions={actions} />}
       <div className="flex items-center gap-1 px-1.5 pb-1.5 short:p-0.75">
-        <IconButton
-          ref={button}
-          className={active ? "short:bg-accent-tint short:text-accent" : ""}
-          label={composer.more}
-          popoverTarget={id}
-        >
+        <IconButton ref={button} tone={active ? "active" : "plain"} label={composer.more} popoverTarget={id}>
           <Plus />
         </IconButton>
         {clear && (
