@@ -15,7 +15,7 @@ export function SessionEnding({ endsAt, onKeep }: { endsAt: number | null; onKee
     // Screen readers announce changes only in a live region that is already on the page.
     <div role="status">
       {left?.ending && (
-        <SessionNote className="mb-2 bg-overlay">
+        <SessionNote tone="overlay" className="mb-2">
           <p className="flex-[1_1_22ch] text-pretty">{words.ending}</p>
           <Button size="sm" onClick={onKeep}>
             {words.keep}
@@ -31,7 +31,7 @@ export function SessionEnded({ end }: { end: EndReason | null }) {
   return (
     <div role="status">
       {end && (
-        <SessionNote className="mt-4 bg-well">
+        <SessionNote tone="well" className="mt-4">
           <p className="flex-[1_1_22ch] text-pretty">{session.ended[end]}</p>
         </SessionNote>
       )}
@@ -39,9 +39,19 @@ export function SessionEnded({ end }: { end: EndReason | null }) {
   );
 }
 
-function SessionNote({ className, children }: { className: string; children: ReactNode }) {
+const tones = { overlay: "bg-overlay", well: "bg-well" };
+
+function SessionNote(props: {
+  tone: keyof typeof tones;
+  /** Layout only: margin. */
+  className: string;
+  children: ReactNode;
+}) {
+  const { tone, className, children } = props;
   return (
-    <div className={`flex items-baseline gap-x-3 rounded-panel border border-line-2 px-4 py-3 ${className}`}>
+    <div
+      className={`flex items-baseline gap-x-3 rounded-panel border border-line-2 px-4 py-3 ${tones[tone]} ${className}`}
+    >
       <KeyRound className="translate-y-1 text-ink-2" />
       <div className="flex flex-1 flex-wrap items-baseline gap-x-3 gap-y-2">{children}</div>
     </div>
