@@ -48,7 +48,7 @@ export function AccountMenu(props: {
         popoverTarget={id}
       >
         <UserRound className="lg:hidden" />
-        <bdi className="max-w-title truncate font-normal max-lg:sr-only">{name}</bdi>
+        <bdi className="max-w-name truncate font-normal max-lg:sr-only">{name}</bdi>
         <ChevronDown className="icon-s max-lg:hidden" />
       </Button>
       <Button variant="quiet" size="sm" className="max-xl:hidden" onClick={onLogout}>
