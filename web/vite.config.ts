@@ -157,7 +157,8 @@ export default defineConfig(({ mode, command }) => ({
   },
   test: {
     environment: "node",
-    setupFiles: "test/setup.ts",
+    // Testing Library unmounts what a test has rendered in a global afterEach.
+    globals: true,
     pool: "threads",
     projects: [
       { extends: true, test: { name: "isolated", include: isolatedTests } },

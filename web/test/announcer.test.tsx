@@ -1,29 +1,29 @@
 // @vitest-environment happy-dom
+import { render } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { ChatEvent } from "../src/api/chat-stream.ts";
 import { type Action, emptyConversation } from "../src/features/conversation/conversation.ts";
 import { reduce } from "../src/features/conversation/reducer.ts";
 import { Announcer } from "../src/features/transcript/announcer.tsx";
-import { render } from "./render.ts";
 
 const model = { modelId: "lab/a", name: "Ada", provider: "Lab", slot: 1 } as const;
 const fails: ChatEvent = { type: "error", modelId: "lab/a", error: "Too busy.", code: "busy" };
 
-let show: Awaited<ReturnType<typeof render>>;
+let rerender: ReturnType<typeof render>["rerender"];
 let state = emptyConversation;
 let at = 0;
 
-beforeEach(async () => {
+beforeEach(() => {
   state = emptyConversation;
-  show = await render(null);
+  ({ rerender } = render(null));
 });
 
 /** Returns the lines that the actions add to the log, which a screen reader announces. */
-async function announced(...actions: Action[]): Promise<string[]> {
+function announced(...actions: Action[]): string[] {
   const log = document.querySelector("[role=log]");
   const old = new Set(log?.childNodes);
   for (const action of actions) state = reduce(state, action);
-  await show(<Announcer turns={state.turns} />);
+  rerender(<Announcer turns={state.turns} />);
   const now = document.querySelector("[role=log]")?.childNodes ?? [];
   return [...now].filter((line) => !old.has(line)).map((line) => line.textContent ?? "");
 }
@@ -43,36 +43,36 @@ function retried(): Action {
   return { type: "retried", turnId: "1", modelId: "lab/a", retry: { chatId: String(at) }, at };
 }
 
-test("an answer restored after a stopped retry is not announced again", async () => {
-  expect(await announced(asked(), received(fails))).toEqual(["Ada did not answer."]);
-  expect(await announced(retried())).toEqual([]);
-  expect(await announced(received(fails))).toEqual(["Ada failed again."]);
-  expect(await announced(retried())).toEqual([]);
-  expect(await announced({ type: "stopped", target: "1", at })).toEqual([]);
+test("an answer restored after a stopped retry is not announced again", () => {
+  expect(announced(asked(), received(fails))).toEqual(["Ada did not answer."]);
+  expect(announced(retried())).toEqual([]);
+  expect(announced(received(fails))).toEqual(["Ada failed again."]);
+  expect(announced(retried())).toEqual([]);
+  expect(announced({ type: "stopped", target: "1", at })).toEqual([]);
 });
 
-test("a retried answer is announced again", async () => {
+test("a retried answer is announced again", () => {
   const answers: ChatEvent[] = [{ type: "token", modelId: "lab/a", token: "Words" }];
   const ends: ChatEvent = { type: "complete", modelId: "lab/a", finish: "stop" };
   const both = ["Ada has started.", "Ada finished."];
-  expect(await announced(asked(), received(...answers, ends))).toEqual(both);
-  expect(await announced(retried())).toEqual([]);
-  expect(await announced(received(...answers))).toEqual(both.slice(0, 1));
-  expect(await announced(received(ends))).toEqual(both.slice(1));
+  expect(announced(asked(), received(...answers, ends))).toEqual(both);
+  expect(announced(retried())).toEqual([]);
+  expect(announced(received(...answers))).toEqual(both.slice(0, 1));
+  expect(announced(received(ends))).toEqual(both.slice(1));
 });
 
-test("a hidden name stays hidden during a retry", async () => {
-  expect(await announced(asked(true), received(fails))).toEqual(["Answer A did not answer."]);
-  expect(await announced(retried())).toEqual([]);
+test("a hidden name stays hidden during a retry", () => {
+  expect(announced(asked(true), received(fails))).toEqual(["Answer A did not answer."]);
+  expect(announced(retried())).toEqual([]);
   expect(document.body.textContent).not.toContain("Ada");
 });
 
-test("the answers of an earlier version are not announced again", async () => {
-  await announced(asked(), received({ type: "token", modelId: "lab/a", token: "Words." }));
-  expect(await announced(received({ type: "complete", modelId: "lab/a", finish: "stop" }))).toEqual([
+test("the answers of an earlier version are not announced again", () => {
+  announced(asked(), received({ type: "token", modelId: "lab/a", token: "Words." }));
+  expect(announced(received({ type: "complete", modelId: "lab/a", finish: "stop" }))).toEqual([
     "Ada finished.",
   ]);
   const edited: Action = { ...(asked() as Extract<Action, { type: "asked" }>), turnId: "2", replaces: "1" };
-  expect(await announced(edited)).toEqual([]);
-  expect(await announced({ type: "versionShown", turnId: "2", step: -1 })).toEqual([]);
+  expect(announced(edited)).toEqual([]);
+  expect(announced({ type: "versionShown", turnId: "2", step: -1 })).toEqual([]);
 });

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
+import { act, render } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { AnswerText } from "../src/features/answer/answer-text.tsx";
 import type { Answer } from "../src/features/conversation/conversation.ts";
-import { render } from "./render.ts";
 
 let offline = true;
 vi.mock("../src/markdown/markdown.tsx", () => ({
@@ -17,10 +17,10 @@ test("an answer is plain text if the renderer fails to load; the next one retrie
   const model = { slot: 1 as const, modelId: "acme/ada", name: "Ada", provider: "Acme" };
   const outcome = { status: "finished", endedAt: 1 } as const;
   const answer: Answer = { model, text: "Hello", wordCount: 1, attempt: {}, outcome };
-  const show = await render(<AnswerText key="first" answer={answer} />);
-  expect(document.querySelector("div")?.innerHTML).toBe('<p class="whitespace-pre-wrap">Hello</p>');
+  const { container, rerender } = await act(async () => render(<AnswerText key="first" answer={answer} />));
+  expect(container.innerHTML).toBe('<p class="whitespace-pre-wrap">Hello</p>');
 
   offline = false;
-  await show(<AnswerText key="second" answer={answer} />);
-  expect(document.querySelector("div")?.innerHTML).toBe("<strong>Hello</strong>");
+  await act(async () => rerender(<AnswerText key="second" answer={answer} />));
+  expect(container.innerHTML).toBe("<strong>Hello</strong>");
 });

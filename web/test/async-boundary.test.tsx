@@ -1,22 +1,22 @@
 // @vitest-environment happy-dom
+import { act, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AsyncBoundary, AsyncErrorContext } from "../src/ui/async-boundary.tsx";
 import { lazyComponent } from "../src/ui/lazy-component.tsx";
-import { render } from "./render.ts";
 
-let rerender: Awaited<ReturnType<typeof render>>;
+let rerender: ReturnType<typeof render>["rerender"];
 const onAsyncError = vi.fn();
 const onError = vi.fn();
 
 async function show(children: ReactNode) {
-  await rerender(<AsyncErrorContext value={onAsyncError}>{children}</AsyncErrorContext>);
+  await act(async () => rerender(<AsyncErrorContext value={onAsyncError}>{children}</AsyncErrorContext>));
 }
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.clearAllMocks();
-  rerender = await render(null);
+  ({ rerender } = render(null));
 });
 afterEach(() => vi.restoreAllMocks());
 

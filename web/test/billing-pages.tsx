@@ -1,7 +1,7 @@
 // Setup that the tests of the payment pages share: it renders a page and responds in place of the
 // server. Importing this file registers its hooks.
 
-import { act } from "react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { mutate, SWRConfig } from "swr";
 import { afterEach, beforeEach, vi } from "vitest";
@@ -12,7 +12,6 @@ import { Upgrade } from "../src/routes/upgrade.tsx";
 import { Toaster } from "../src/ui/toaster.tsx";
 import { clearToasts } from "../src/ui/toasts.ts";
 import { asSent } from "./as-sent.ts";
-import { render } from "./render.ts";
 import { freeUser } from "./users.ts";
 
 export const prices = {
@@ -22,7 +21,6 @@ export const prices = {
   links: {},
 };
 
-let show: Awaited<ReturnType<typeof render>>;
 /** The server's responses, by method and path: JSON or a Response, or a promise of either. */
 export let server: Record<string, unknown>;
 let requests: { path: string; body: unknown }[];
@@ -45,10 +43,9 @@ beforeEach(async () => {
   await clearCache();
 });
 
-afterEach(async () => {
-  await unmount();
+afterEach(() => {
+  cleanup();
   clearToasts();
-  document.body.innerHTML = "";
   localStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -57,7 +54,7 @@ afterEach(async () => {
 
 /** Opens a page of the app at an address. */
 export async function openPage(address: string) {
-  show = await render(
+  render(
     <SWRConfig value={{ ...swrConfig, dedupingInterval: 0 }}>
       <MemoryRouter initialEntries={[address]}>
         <Routes>
@@ -73,12 +70,11 @@ export async function openPage(address: string) {
   await settle();
 }
 
-export const unmount = () => show(null);
 const clearCache = () => mutate(() => true, undefined, { revalidate: false });
 
 /** Closes the page and drops its data, so that it can be opened again. */
 export async function closePage() {
-  await unmount();
+  cleanup();
   await clearCache();
 }
 
@@ -88,13 +84,10 @@ export const settle = (ms = 50) => act(async () => vi.advanceTimersByTimeAsync(m
 export const heading = () => document.querySelector("h1")?.textContent?.trim();
 export const main = () => document.querySelector("main")?.textContent ?? "";
 export const calls = (path: string) => requests.filter((request) => request.path === path);
-export const button = (name: string) =>
-  [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name);
+export const button = (name: string) => screen.queryByText<HTMLButtonElement>(name, { selector: "button" });
 
 export async function press(name: string) {
-  const target = button(name);
-  if (!target) throw new Error(`no button ${name}`);
-  await act(async () => target.click());
+  fireEvent.click(screen.getByText(name, { selector: "button" }));
   await settle();
 }
 

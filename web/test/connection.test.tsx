@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { act, Suspense } from "react";
+import { act, render, waitFor } from "@testing-library/react";
+import { Suspense } from "react";
 import { MemoryRouter } from "react-router";
 import useSWR, { SWRConfig } from "swr";
 import useSWRInfinite from "swr/infinite";
@@ -10,7 +11,6 @@ import { ComposerConnectionNotice } from "../src/features/connection/connection-
 import { ConnectionWatch } from "../src/features/connection/connection-watch.tsx";
 import { screen } from "../src/shell.tsx";
 import { lazyComponent } from "../src/ui/lazy-component.tsx";
-import { render } from "./render.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -38,7 +38,7 @@ test("a screen that failed to load appears once the connection is back", async (
     return () => <p>Upgrade</p>;
   });
   const settle = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  await render(<Suspense fallback={null}>{screen("/upgrade", Upgrade)}</Suspense>);
+  render(<Suspense fallback={null}>{screen("/upgrade", Upgrade)}</Suspense>);
   await settle(5000);
   expect(document.body.textContent).toContain("This page did not load");
   online = true;
@@ -53,8 +53,8 @@ test("a screen that failed to load once is loaded again", async () => {
     .fn(async () => () => <p>Upgrade</p>)
     .mockRejectedValueOnce(new TypeError("Failed to fetch"));
   const Upgrade = lazyComponent<object>(load);
-  await render(<Suspense fallback={null}>{screen("/upgrade", Upgrade)}</Suspense>);
-  await vi.waitFor(() => act(async () => expect(document.body.textContent).toBe("Upgrade")));
+  render(<Suspense fallback={null}>{screen("/upgrade", Upgrade)}</Suspense>);
+  await waitFor(() => expect(document.body.textContent).toBe("Upgrade"));
   expect(load).toHaveBeenCalledTimes(2);
 });
 
@@ -66,7 +66,7 @@ test("data that failed to load is fetched again once the connection is back, lis
     return Response.json([]);
   });
   const settle = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  await render(
+  render(
     <SWRConfig value={{ ...swrConfig, provider: () => new Map(), dedupingInterval: 0 }}>
       <MemoryRouter>
         <Data />

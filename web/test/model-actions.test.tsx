@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { act, type ReactNode } from "react";
+import { act, render } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type AdminModel, useAdminModels } from "../src/api/admin-models.ts";
 import { swrConfig } from "../src/api/swr.ts";
 import { useModelActions } from "../src/features/admin-models/use-model-actions.ts";
 import { adminModel } from "./admin.ts";
-import { render } from "./render.ts";
 
 const config = { ...swrConfig, provider: () => new Map(), dedupingInterval: 0 };
 
@@ -47,10 +47,10 @@ async function showCatalog(held: string) {
     return method === "GET" ? Response.json(stored) : new Response(null, { status: 204 });
   });
   const app = (child: ReactNode) => <SWRConfig value={config}>{child}</SWRConfig>;
-  const show = await render(app(<Catalog />));
+  const { rerender } = render(app(<Catalog />));
   await settle(50);
   expect(order()).toEqual(["one", "two", "three"]);
-  return { saved, respond, leave: () => show(app(null)) };
+  return { saved, respond, leave: () => rerender(app(null)) };
 }
 
 test("a change that is saved after a move keeps the new order", async () => {
@@ -92,7 +92,7 @@ test.each(["page", "tab"])("an order is saved when the %s is left right after a 
   const { saved, leave } = await showCatalog("");
   await act(async () => actions?.move(adminModel("three"), 0));
   expect(saved).toEqual([]);
-  if (what === "tab") await leave();
+  if (what === "tab") leave();
   else window.dispatchEvent(new Event("pagehide"));
   const sent = ["PUT /api/admin/models/order, kept alive"];
   expect(saved).toEqual(sent);

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+import { act, fireEvent, render } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import type { AdminModel } from "../src/api/admin-models.ts";
 import { ModelList } from "../src/features/admin-models/model-list.tsx";
 import { adminModel } from "./admin.ts";
-import { render } from "./render.ts";
 
 const nothing = () => {};
 
@@ -27,24 +26,21 @@ test("a model's category is shown by its display name", () => {
   expect(document.querySelector("li")?.textContent).toContain("Math");
 });
 
-test("a move beyond the end of the list leaves the focus alone", async () => {
+test("a move beyond the end of the list leaves the focus alone", () => {
   document.body.innerHTML = "<button>Elsewhere</button>";
-  const show = await render(list());
+  const { rerender } = render(list());
   const handle = document.querySelector("li button") as HTMLButtonElement;
   handle.focus();
-  await act(async () =>
-    handle.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true })),
-  );
+  fireEvent.keyDown(handle, { key: "ArrowUp" });
   const elsewhere = document.querySelector("body > button") as HTMLButtonElement;
   elsewhere.focus();
-  await show(list());
+  rerender(list());
   expect(document.activeElement).toBe(elsewhere);
 });
 
 test("a row is dropped where the pointer is, even if it has just moved there", async () => {
-  document.body.replaceChildren();
   const onMove = vi.fn();
-  await render(list(["ada", "bea", "cyd"], onMove));
+  render(list(["ada", "bea", "cyd"], onMove));
   for (const [index, row] of document.querySelectorAll("li").entries())
     row.getBoundingClientRect = () => new DOMRect(0, index * 100, 500, 100);
   const handle = document.querySelector("li button") as HTMLButtonElement;

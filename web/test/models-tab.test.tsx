@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-import { act } from "react";
-import { createRoot } from "react-dom/client";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { SWRConfig } from "swr";
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { RouterModel } from "../src/api/admin-models.ts";
 import { swrConfig } from "../src/api/swr.ts";
 import { ModelsTab } from "../src/features/admin-models/models-tab.tsx";
@@ -12,21 +11,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 const names = () => [...document.querySelectorAll("li b")].map(({ textContent }) => textContent);
 
-/** Waits for an element. Dialogs load when they are first opened. */
-async function find<E extends HTMLElement>(look: () => E | null | undefined): Promise<E> {
-  for (;;) {
-    const found = look();
-    if (found) return found;
-    await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
-  }
-}
-
-/** Presses the last button whose name starts with `name`. */
+/** Presses the last button whose name starts with `name`, once there is one. */
 async function press(name: string) {
-  const isNamed = (one: HTMLButtonElement) =>
-    (one.getAttribute("aria-label") ?? one.textContent).startsWith(name);
-  const button = await find(() => [...document.querySelectorAll("button")].findLast(isNamed));
-  await act(async () => button.click());
+  const [button] = (
+    await screen.findAllByRole("button", { hidden: true, name: (all) => all.startsWith(name) })
+  ).slice(-1);
+  await act(async () => button?.click());
 }
 
 const routerModel: RouterModel = {
@@ -52,29 +42,19 @@ async function showModels(list: "never answers" | "fails") {
     listed = true;
     return Response.json(["one", "two"].map(adminModel));
   });
-  document.body.innerHTML = "<div></div>";
-  const root = createRoot(document.querySelector("div") as HTMLElement);
-  onTestFinished(() => act(async () => root.unmount()));
   const config = { ...swrConfig, provider: () => new Map(), dedupingInterval: 0 };
-  await act(async () =>
-    root.render(
-      <SWRConfig value={config}>
-        <ModelsTab />
-      </SWRConfig>,
-    ),
+  render(
+    <SWRConfig value={config}>
+      <ModelsTab />
+    </SWRConfig>,
   );
-  await find(() => document.querySelector("li"));
+  await screen.findAllByRole("listitem");
 }
 
 /** Fills the fields of the open dialog and sends it. */
 async function save(button: string, fields: Record<string, string>) {
-  await find(() => document.querySelector("dialog"));
-  for (const [label, value] of Object.entries(fields)) {
-    const named = [...document.querySelectorAll("label")].find(({ textContent }) => textContent === label);
-    const input = document.getElementById(named?.htmlFor ?? "") as HTMLInputElement;
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
-    await act(async () => input.dispatchEvent(new Event("input", { bubbles: true })));
-  }
+  for (const [label, value] of Object.entries(fields))
+    fireEvent.input(await screen.findByLabelText(label), { target: { value } });
   await press(button);
 }
 
@@ -99,8 +79,7 @@ for (const list of ["never answers", "fails"] as const) {
   test(`imported models are shown at once, even if the list ${list}`, async () => {
     await showModels(list);
     await press("Import from router");
-    const checkbox = await find(() => document.querySelector<HTMLInputElement>("[type=checkbox]"));
-    await act(async () => checkbox.click());
+    fireEvent.click(await screen.findByRole("checkbox"));
     await press("Import 1 model");
     expect(document.querySelector("dialog")).toBeNull();
     expect(names()).toEqual(["one", "two", "three"]);

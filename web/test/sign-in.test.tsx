@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { swrConfig } from "../src/api/swr.ts";
 import { SignIn } from "../src/features/sign-in/sign-in.tsx";
 import { Toaster } from "../src/ui/toaster.tsx";
-import { render } from "./render.ts";
 
-let show: Awaited<ReturnType<typeof render>>;
+let rerender: ReturnType<typeof render>["rerender"];
 let response: () => Response;
 
 const gatewayPage = "<html><body>502 Bad Gateway</body></html>";
@@ -16,7 +15,7 @@ const gatewayPage = "<html><body>502 Bad Gateway</body></html>";
 beforeEach(async () => {
   vi.stubGlobal("fetch", async () => response());
   response = () => new Response(null, { status: 404 });
-  show = await render(page(null));
+  ({ rerender } = render(page(null)));
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -33,27 +32,18 @@ function page(error: string | null) {
 
 /** Presses the button with the given text. */
 async function press(name: string) {
-  const button = [...document.querySelectorAll("button")].find(({ textContent }) =>
-    textContent?.startsWith(name),
-  );
-  if (!button) throw new Error(`no button ${name}`);
-  await act(async () => button.click());
+  await act(async () => screen.getByText(name, { selector: "button" }).click());
 }
 
-async function fill(name: string, value: string) {
-  const input = document.querySelector<HTMLInputElement>(`form input[name=${name}]`);
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
-  await act(async () => {
-    set?.call(input, value);
-    input?.dispatchEvent(new Event("input", { bubbles: true }));
-  });
+function fill(name: string, value: string) {
+  fireEvent.input(document.querySelector(`form input[name=${name}]`) as Element, { target: { value } });
 }
 
 /** Submits a form, and returns the lines of the toast. */
 async function lines(respond: () => Response): Promise<string[]> {
   response = respond;
   await act(async () => {
-    document.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+    fireEvent.submit(document.querySelector("form") as Element);
     await new Promise((resolve) => setTimeout(resolve));
   });
   const toast = [...document.querySelectorAll("[role=alert]")].find((alert) => alert.querySelector("b"));
@@ -65,7 +55,7 @@ const plain = () =>
   new Response("Too many attempts.", { status: 429, headers: { "content-type": "text/plain" } });
 
 test("a sign-in that is not configured has its own message", async () => {
-  await show(page("not_configured"));
+  rerender(page("not_configured"));
   expect(document.querySelector("[role=alert] p")?.textContent).toBe(
     "Sign-in with Google is not set up on this site. Use an anonymous account instead.",
   );
@@ -74,8 +64,8 @@ test("a sign-in that is not configured has its own message", async () => {
 describe("a login that fails", () => {
   beforeEach(async () => {
     await press("Sign in with a username");
-    await fill("username", "ada");
-    await fill("password", "secret word");
+    fill("username", "ada");
+    fill("password", "secret word");
   });
 
   test("shows the detail of a problem", async () => {

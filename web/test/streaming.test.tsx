@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from "react";
-import { createRoot } from "react-dom/client";
+import { render } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { markdown } from "#texts/markdown.ts";
 import { MarkdownDocument, parse } from "../src/markdown/blocks/document.ts";
@@ -38,19 +37,16 @@ describe("streamed markdown ends up the same as text parsed in one pass", () => 
     for (let seed = 1; seed <= 100; seed++) {
       const random = new Random(seed);
       const text = randomDocument(random);
-      const at = { streamed: document.createElement("div"), once: document.createElement("div") };
-      const root = createRoot(at.streamed);
-      stream(text, random, (prefix) => {
-        act(() => root.render(<Markdown text={prefix} streaming={true} complete={false} texts={markdown} />));
-      });
-      act(() => root.render(<Markdown text={text} streaming={false} complete={true} texts={markdown} />));
-      const once = createRoot(at.once);
-      act(() => once.render(<Markdown text={text} streaming={false} complete={true} texts={markdown} />));
-      expect(tree(at.streamed), `seed ${seed}: ${JSON.stringify(text)}`).toEqual(tree(at.once));
-      act(() => {
-        root.unmount();
-        once.unmount();
-      });
+      const { container, rerender, unmount } = render(null);
+      stream(text, random, (prefix) =>
+        rerender(<Markdown text={prefix} streaming={true} complete={false} texts={markdown} />),
+      );
+      const whole = <Markdown text={text} streaming={false} complete={true} texts={markdown} />;
+      rerender(whole);
+      const once = render(whole);
+      expect(tree(container), `seed ${seed}: ${JSON.stringify(text)}`).toEqual(tree(once.container));
+      unmount();
+      once.unmount();
     }
   }, 60_000);
 });

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+import { act, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { area, translations } from "../src/texts/area.ts";
 import { switchLanguage } from "../src/texts/switch.ts";
 import { pushLayer } from "../src/ui/layers.ts";
 import { Toaster } from "../src/ui/toaster.tsx";
 import { type ToastContent, toast } from "../src/ui/toasts.ts";
-import { render } from "./render.ts";
 
 let dialog: HTMLElement;
 
@@ -15,11 +14,11 @@ const show = (content: Partial<ToastContent> = {}) =>
   act(async () => toast(() => ({ title: "Copied", text: "To the clipboard", ...content })));
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.useFakeTimers();
   document.body.innerHTML = "<button>Before</button><section></section>";
   dialog = document.querySelector("section") as HTMLElement;
-  await render(<Toaster closeLabel="Close" />);
+  render(<Toaster closeLabel="Close" />);
 });
 afterEach(async () => {
   await wait(1_000_000);

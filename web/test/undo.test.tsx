@@ -1,16 +1,15 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+import { act, render } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { eraseUndo, offerUndo, withdrawUndo } from "../src/features/chat-store/undo.ts";
 import { Toaster } from "../src/ui/toaster.tsx";
 import { clearToasts, toast } from "../src/ui/toasts.ts";
-import { render } from "./render.ts";
 
 const shown = () => document.querySelector("[role=status] > *")?.textContent ?? "";
 
-beforeEach(async () => {
+beforeEach(() => {
   clearToasts();
-  await render(<Toaster closeLabel="Close" />);
+  render(<Toaster closeLabel="Close" />);
 });
 
 test("the offer to undo is erased", async () => {

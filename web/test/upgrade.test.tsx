@@ -145,7 +145,7 @@ describe("the upgrade page", () => {
     await openPage("/upgrade");
     expect(main()).toContain("Payments are not set up on this site");
     expect(main()).not.toContain("$");
-    expect(button("Start Monthly Plan")).toBeUndefined();
+    expect(button("Start Monthly Plan")).toBeNull();
     expect(toast()).toEqual([]);
   });
 

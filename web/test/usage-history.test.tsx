@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { SWRConfig } from "swr";
 import { expect, test, vi } from "vitest";
 import type { UsageRange } from "../src/api/admin-costs.ts";
 import { UsageHistory } from "../src/features/admin-costs/usage-history.tsx";
-import { render } from "./render.ts";
 
-const saveButton = () =>
-  [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Costs by day (CSV)");
+const saveButton = () => screen.queryByText("Costs by day (CSV)", { selector: "button" });
 
 test("while a new range loads, the previous one is not shown in its place", async () => {
   let respond = (_: UsageRange) => {};
@@ -17,22 +15,18 @@ test("while a new range loads, the previous one is not shown in its place", asyn
         respond = resolve;
       }),
   );
-  await render(
+  render(
     <SWRConfig value={{ fetcher, provider: () => new Map() }}>
       <UsageHistory />
     </SWRConfig>,
   );
   await act(async () => respond({ days: [], models: [] }));
-  expect(saveButton()).toBeDefined();
+  expect(saveButton()).not.toBeNull();
 
-  const from = document.querySelector("input");
   const day = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
-  await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(from, day);
-    from?.dispatchEvent(new Event("input", { bubbles: true }));
-  });
+  fireEvent.input(document.querySelector("input") as Element, { target: { value: day } });
   expect(fetcher).toHaveBeenCalledTimes(2);
-  expect(saveButton()).toBeUndefined();
+  expect(saveButton()).toBeNull();
   await act(async () => respond({ days: [], models: [] }));
-  expect(saveButton()).toBeDefined();
+  expect(saveButton()).not.toBeNull();
 });

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { act, type ReactNode } from "react";
+import { act, render } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { expect, test, vi } from "vitest";
 import { useAudit } from "../src/api/admin-audit.ts";
 import { useAdminUsers } from "../src/api/admin-users.ts";
 import { swrConfig } from "../src/api/swr.ts";
 import { usePages } from "../src/api/use-pages.ts";
-import { render } from "./render.ts";
 
 let list: ReturnType<typeof usePages> | undefined;
 
@@ -17,12 +17,14 @@ function List() {
 
 test("one page is loaded at a time, even after a failure", async () => {
   const fetcher = vi.fn(async (url: string) => ({ nextCursor: `${url}.` }));
-  await render(
-    <SWRConfig
-      value={{ fetcher, provider: () => new Map(), shouldRetryOnError: false, revalidateIfStale: false }}
-    >
-      <List />
-    </SWRConfig>,
+  await act(async () =>
+    render(
+      <SWRConfig
+        value={{ fetcher, provider: () => new Map(), shouldRetryOnError: false, revalidateIfStale: false }}
+      >
+        <List />
+      </SWRConfig>,
+    ),
   );
   await act(async () => {
     list?.loadMore();
@@ -56,9 +58,9 @@ function Users({ search }: { search: string }) {
 /** Renders with the app's SWR options, a new cache and the given fetcher. */
 async function renderer(fetcher: (url: string) => Promise<unknown>) {
   const value = { ...swrConfig, fetcher, provider: () => new Map(), dedupingInterval: 0 };
-  const show = await render(null);
+  const { rerender } = render(null);
   return async (child: ReactNode) => {
-    await show(<SWRConfig value={value}>{child}</SWRConfig>);
+    rerender(<SWRConfig value={value}>{child}</SWRConfig>);
     // SWR revalidates cached data in the next frame.
     await act(async () => {
       await new Promise(requestAnimationFrame);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+import { act, cleanup, render } from "@testing-library/react";
 import { mutate, SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { addToChatCount, chatCount } from "../src/api/chat-count.ts";
@@ -16,7 +16,6 @@ import {
 } from "../src/api/user.ts";
 import { type Allowance, chatsLeft, useAllowance } from "../src/features/account/use-allowance.ts";
 import { asSent } from "./as-sent.ts";
-import { render } from "./render.ts";
 
 const ada: User = {
   id: "a1",
@@ -34,7 +33,6 @@ let requests: { route: string; authorization: string | null }[];
 let seen: User | null | undefined;
 let asVisitor: User | null | undefined;
 let allowance: Allowance;
-let hide: () => Promise<void>;
 
 /** A BroadcastChannel that, unlike the real one, delivers messages synchronously. */
 class Channel {
@@ -68,12 +66,11 @@ function Probe() {
 }
 
 async function show() {
-  const rerender = await render(
+  render(
     <SWRConfig value={swrConfig}>
       <Probe />
     </SWRConfig>,
   );
-  hide = () => rerender(null);
   await settle();
 }
 
@@ -106,7 +103,7 @@ afterEach(async () => {
   responses["POST /api/logout"] = { status: 204 };
   await act(() => logout());
   await settle(3_000); // SWR deduplicates requests for two seconds
-  await hide();
+  cleanup();
   await mutate(() => true, undefined, { revalidate: false });
   Channel.open.clear();
   vi.unstubAllGlobals();
