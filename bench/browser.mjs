@@ -24,11 +24,13 @@ const PACE = 200 * TOKEN; // characters of each answer per second
 const WINDOW_S = 20;
 const KEY_EVERY_MS = 700;
 const SCROLL_PX = 400;
+/** How much longer the three answers are, so that none ends while they are measured. */
+const SPARE_S = 20;
 const HOSTILE = 100_000; // characters of each answer
 
 const seconds = full ? 100 : 20;
 const before = full ? 0 : 64_000;
-const size = before + PACE * seconds;
+const size = before + PACE * (seconds + SPARE_S);
 const scenarios = [
   {
     name: "three answers",
@@ -45,7 +47,7 @@ const scenarios = [
   },
 ];
 
-const targets = { script: 1.5, task: 100, key: 100, nodes: 60_000 };
+const targets = { script: 0.6, task: 50, key: 100, nodes: 60_000 };
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH,
@@ -144,7 +146,7 @@ async function measure(page, start, stop, endTrace) {
   return {
     ...times(start, stop),
     task: longestTask(cpuTimes, tasks),
-    over100: longTasks(cpuTimes, tasks, targets.task),
+    longTasks: longTasks(cpuTimes, tasks, targets.task),
     taskWallClock: Math.round(longest(tasks)),
     key: Math.max(0, ...keys),
     nodes,
