@@ -22,7 +22,7 @@ export function useShortcuts(onSheet: () => void): void {
     // Escape moves from the text field to the answers.
     const leaves = isTyping(target) && shortcut === "Escape";
     if (isTyping(target) && !leaves && !isSafeWhileTyping(shortcut, isApple)) return;
-    // Checked last, because it searches the whole page, which is long while someone types.
+    // Checked last, because it searches the whole page.
     if (isCovered()) return;
     if (shortcut === "?") onSheet();
     else if (!(leaves ? focusAnswer() : pressControl(shortcut))) return;
