@@ -11,6 +11,7 @@ export const environments = {
       DAILY_SPEND_LIMIT: "10",
       PRO_DAILY_SPEND_LIMIT: "25",
     },
+    apiRate: 20,
     dailySpendAlarm: 1,
   },
   prod: {
@@ -24,6 +25,9 @@ export const environments = {
       DAILY_SPEND_LIMIT: "50",
       PRO_DAILY_SPEND_LIMIT: "25",
     },
+    apiRate: 100,
+    chatConcurrency: 200,
+    canary: true,
     monthlyBudget: 200,
     dailySpendAlarm: 40,
   },

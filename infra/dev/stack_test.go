@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
+	"trefoil/infra/dev/iam"
 	"trefoil/infra/server/dynoxide"
 	"trefoil/infra/server/dynoxide/dynoxidetest"
 	"trefoil/infra/server/stack"
@@ -60,7 +61,7 @@ func testOptions(t *testing.T, environment map[string]string) testSettings {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o.log, o.databaseFor = t.Output(), enforceGrants(t)
+	o.log, o.databaseFor = t.Output(), iam.Guard(t)
 	return testSettings{options: o, web: fakeWebApp(t), environment: variables}
 }
 

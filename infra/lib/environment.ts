@@ -54,23 +54,50 @@ export interface Environment {
   readonly healthCheck?: boolean;
 
   /**
+   * The requests per second that the HTTP API accepts, also as a burst. It rejects others with 429,
+   * which AWS does not bill.
+   */
+  readonly apiRate: number;
+
+  /**
    * The number of chats that can run at once. This concurrency is reserved for them, so a flood of
-   * chats cannot use up that of the other functions.
+   * chats cannot use up that of the other functions. The account's quota must be larger by 100.
    * @default - all functions share the region's concurrency
    */
   readonly chatConcurrency?: number;
+
+  /**
+   * The requests that one address may send in five minutes. Sets up a web ACL with this limit and
+   * AWS's managed rules. Needs `env`. docs/operations/costs.md names its price.
+   * @default - no web ACL
+   */
+  readonly requestsPerAddress?: number;
+
+  /**
+   * Whether a new version of a streaming function serves a tenth of the requests for ten minutes
+   * first. The deployment is rolled back if the alarms Errors or FirstToken are raised meanwhile.
+   * @default false
+   */
+  readonly canary?: boolean;
+
+  /**
+   * A second region, which receives a copy of the main table every day. Needs `env`.
+   * @default - backups stay in the region
+   */
+  readonly backupRegion?: string;
+
+  /**
+   * The repository on GitHub, such as `owner/name`, whose workflows may deploy this environment. Needs
+   * `env` and GitHub's OpenID provider in the account.
+   * @default - none
+   */
+  readonly repository?: string;
 
   /**
    * A custom domain.
    * @default - the distribution's own domain under cloudfront.net
    */
   readonly domain?: Domain;
-
-  /**
-   * ARN of a web ACL with scope CLOUDFRONT, in us-east-1.
-   * @default - none
-   */
-  readonly webAcl?: string;
 
   /**
    * The email address that receives alarms and budget notifications.

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type Duration, RemovalPolicy } from "aws-cdk-lib";
-import { Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   ApplicationLogLevel,
   Architecture,
@@ -15,7 +15,7 @@ import { Construct } from "constructs";
 import type { Database } from "./database.ts";
 import { optionalSettings, type Settings } from "./environment.ts";
 import { type Icons, iconPrefix, uploadPrefix } from "./icons.ts";
-import { built, type Route } from "./routes.ts";
+import { built, parseGrant, type Route } from "./routes.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** The resources that functions can be granted access to. */
@@ -83,13 +83,25 @@ export class GoFunction extends Construct {
     for (const grant of needs.grants) this.grant(grant, role, resources);
   }
 
-  private grant(grant: string, role: Role, { database, icons }: Resources): void {
-    const [resource, list] = grant.split(":");
-    const actions = (list ?? "").split(",");
+  private grant(text: string, role: Role, { database, icons }: Resources): void {
+    const { resource, actions, prefixes, attributes } = parseGrant(text);
     switch (resource) {
       case "main":
       case "ephemeral":
-        database[resource].grant(role, ...actions.map((action) => `dynamodb:${action}`));
+        role.addToPolicy(
+          new PolicyStatement({
+            actions: actions.map((action) => `dynamodb:${action}`),
+            resources: [database[resource].tableArn],
+            conditions: {
+              "ForAllValues:StringLike": {
+                "dynamodb:LeadingKeys": prefixes.map((prefix) => prefix.replace(/#$/, "#*")),
+              },
+              ...(attributes && {
+                "ForAllValues:StringEquals": { "dynamodb:Attributes": ["pk", "sk", ...attributes] },
+              }),
+            },
+          }),
+        );
         return;
       case "icons":
         icons.grant(role, iconPrefix, actions);
@@ -98,7 +110,7 @@ export class GoFunction extends Construct {
         icons.grant(role, uploadPrefix, actions);
         return;
       default:
-        throw new Error(`unknown resource ${resource} in grant ${grant}`);
+        throw new Error(`unknown resource ${resource} in grant ${text}`);
     }
   }
 }

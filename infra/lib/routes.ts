@@ -34,13 +34,43 @@ export interface Route {
   readonly fallback?: boolean;
   readonly env: readonly string[];
   readonly secrets: readonly string[];
-  /** What the function may do, such as `main:GetItem,UpdateItem`. */
+  /** What the function may do, such as `main/USER#,ADMINS:GetItem`; see `Grant`. */
   readonly grants: readonly string[];
   /**
    * Messages of the function's log lines that `metrics` counts.
    * @default - none
    */
   readonly logs?: readonly string[];
+}
+
+/**
+ * Permissions on the items of a table whose partition keys have one of the prefixes, as in
+ * `main/USER#:UpdateItem[epoch]`, or on the objects of a bucket, as in `icons:GetObject`.
+ */
+export interface Grant {
+  readonly resource: string;
+
+  /** A prefix that ends with `#`, or a whole partition key. */
+  readonly prefixes: readonly string[];
+  readonly actions: readonly string[];
+
+  /**
+   * The attributes that an update or its condition may name.
+   * @default - any
+   */
+  readonly attributes?: readonly string[];
+}
+
+export function parseGrant(text: string): Grant {
+  const match = /^(\w+)(?:\/([A-Z#,]+))?:([A-Za-z,]+)(?:\[([\w,]+)\])?$/.exec(text);
+  if (!match?.[1] || !match[3]) throw new Error(`malformed grant ${text}`);
+  const [, resource, prefixes, actions, attributes] = match;
+  return {
+    resource,
+    prefixes: prefixes?.split(",") ?? [],
+    actions: actions.split(","),
+    attributes: attributes?.split(","),
+  };
 }
 
 export const routes: readonly Route[] = read("functions/routes.json");

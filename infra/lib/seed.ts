@@ -21,7 +21,7 @@ export class Seed extends Construct {
       needs: {
         env: ["TABLE_NAME", "MODEL_ROUTER_URL"],
         secrets: ["MODEL_ROUTER_KEY"],
-        grants: ["main:GetItem,Query,PutItem,DeleteItem"],
+        grants: ["main/MODELS#,SEED#:DeleteItem,GetItem,PutItem,Query"],
       },
       resources: props.resources,
       memory: 256,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { optionalSettings } from "../lib/environment.ts";
-import { type Route, root, routes } from "../lib/routes.ts";
+import { parseGrant, type Route, root, routes } from "../lib/routes.ts";
 import { list, type Properties, Template } from "./template.ts";
 
 const template = new Template("full");
@@ -125,19 +125,19 @@ test("each function's log group keeps logs for two weeks and is deleted with the
 
 /** What a function may do besides writing to its log, according to its route. */
 function permissions({ grants, secrets }: Pick<Route, "grants" | "secrets">): string[] {
-  const prefixes: Record<string, string> = { icons: "s3:", uploads: "s3:" };
-  const granted = grants.flatMap((grant) => {
-    const [resource = "", actions = ""] = grant.split(":");
-    const prefix = prefixes[resource];
-    return actions
-      .split(",")
-      .map((action) => (prefix ? `${prefix}${action} on ${resource}/` : `dynamodb:${action} on ${resource}`));
+  const granted = grants.map(parseGrant).flatMap(({ resource, prefixes, actions, attributes }) => {
+    const only = attributes ? ` only ${["pk", "sk", ...attributes]}` : "";
+    return prefixes.length === 0
+      ? actions.map((action) => `s3:${action} on ${resource}/`)
+      : prefixes.flatMap((prefix) =>
+          actions.map((action) => `dynamodb:${action} on ${resource} ${prefix.replace(/#$/, "#*")}${only}`),
+        );
   });
   const read = secrets.map((secret) => `ssm:GetParameters on ${secret}`);
   return [...granted, ...read, ...(secrets.length > 0 ? ["kms:Decrypt on the secrets' key"] : [])].sort();
 }
 
-const seed = { grants: ["main:DeleteItem,GetItem,PutItem,Query"], secrets: ["MODEL_ROUTER_KEY"] };
+const seed = { grants: ["main/MODELS#,SEED#:DeleteItem,GetItem,PutItem,Query"], secrets: ["MODEL_ROUTER_KEY"] };
 
 test("each function has exactly the permissions of its route", () => {
   const [ephemeral] = template.one("AWS::DynamoDB::Table", /Database\/Ephemeral/);
@@ -154,15 +154,53 @@ test("each function has exactly the permissions of its route", () => {
     const { Properties } = template.lambda(name)[1];
     const log = Properties.LoggingConfig.LogGroup.Ref;
     const found: string[] = [];
-    for (const statement of template.statements(Properties.Role["Fn::GetAtt"][0])) {
-      expect(statement.Effect).toBe("Allow");
-      const onLog = JSON.stringify(statement.Resource) === JSON.stringify({ "Fn::GetAtt": [log, "Arn"] });
-      for (const action of list<string>(statement.Action)) {
+    for (const { Effect, Action, Resource, Condition } of template.statements(
+      Properties.Role["Fn::GetAtt"][0],
+    )) {
+      expect(Effect).toBe("Allow");
+      const onLog = JSON.stringify(Resource) === JSON.stringify({ "Fn::GetAtt": [log, "Arn"] });
+      const attributes = Condition?.["ForAllValues:StringEquals"]?.["dynamodb:Attributes"];
+      const only = attributes ? ` only ${attributes}` : "";
+      // A statement on a table without LeadingKeys would be on all items.
+      const keys = Condition?.["ForAllValues:StringLike"]?.["dynamodb:LeadingKeys"];
+      for (const action of list<string>(Action)) {
         if (onLog) expect(["logs:CreateLogStream", "logs:PutLogEvents"]).toContain(action);
-        else for (const r of list(statement.Resource)) found.push(`${action} on ${resourceName(r)}`);
+        else
+          for (const r of list(Resource))
+            for (const key of keys ? list<string>(keys) : [""])
+              found.push(`${action} on ${resourceName(r)}${key && ` ${key}`}${only}`);
       }
     }
     expect(found.sort(), name).toEqual(permissions(routes.find((r) => r.function === name) ?? seed));
+  }
+});
+
+/** Every prefix of a partition key in shared/store/keys.go, by table. */
+const prefixes = [
+  ...readFileSync(join(root, "shared", "store", "keys.go"), "utf8").matchAll(
+    /^\/\/\t(main|ephemeral) +[a-z -]+ ([A-Z]+#?)/gm,
+  ),
+].map(([, table, prefix]) => `${table} ${prefix}`);
+
+test("a function is refused every item outside its prefixes, and all prefixes exist", () => {
+  expect(prefixes.length).toBeGreaterThan(25);
+  for (const route of routes) {
+    const granted = permissions(route).filter((permission) => permission.startsWith("dynamodb:"));
+    const own = new Set(granted.map((p) => / on (\w+ [A-Z]+#?)/.exec(p)?.[1] ?? p));
+    for (const prefix of own) expect(prefixes, `${route.function}: ${prefix}`).toContain(prefix);
+    expect(own.size, route.function).toBeLessThan(15); // of about 30
+  }
+});
+
+test("a function that ends sessions or signs users in cannot make them Pro or admins", () => {
+  const sensitive = /\b(is_pro|is_admin|pro_until|subscription|blocked)\b/;
+  for (const { path, function: name, grants } of routes) {
+    if (!/^\/api\/(login|logout|user|user\/password|auth\/.*)$/.test(path)) continue;
+    for (const { prefixes, actions, attributes } of grants.map(parseGrant)) {
+      if (!prefixes.includes("USER#") || !actions.includes("UpdateItem")) continue;
+      expect(attributes, name).toBeDefined();
+      expect(attributes?.join(" "), name).not.toMatch(sensitive);
+    }
   }
 });
 
@@ -187,13 +225,14 @@ test("only the routes that need a secret can read it", () => {
 const holders: [permission: RegExp, may: (route: Route) => boolean][] = [
   [/:Scan|:\*|Table on /, () => false],
   [/^s3:/, (route) => route.access === "admin"],
-  [/:DeleteItem on main$/, (route) => route.access !== "public"],
-  [/:(BatchWriteItem|ConditionCheckItem) on main$/, (route) => route.access === "admin"],
+  [/:DeleteItem on main /, (route) => route.access !== "public"],
+  [/:(BatchWriteItem|ConditionCheckItem) on main /, (route) => route.access === "admin"],
+  [/ on main (ADMINS|AUDIT#|SEED#|USAGE#)/, (route) => route.access === "admin" || route.streaming],
   [
-    /:Query on main$/,
+    /:Query on main /,
     (route) => route.access === "admin" || /^\/api\/(models|chat\/stream)$/.test(route.path),
   ],
-  [/:Query on ephemeral$/, (route) => route.path === "/api/admin/costs"],
+  [/:Query on ephemeral /, (route) => route.path === "/api/admin/costs"],
 ];
 
 test("dangerous permissions are limited to the routes that need them", () => {
@@ -207,16 +246,16 @@ test("every function behind a sign-in can authenticate its callers", () => {
   for (const route of routes.filter((route) => route.access !== "public"))
     expect(permissions(route), route.function).toEqual(
       expect.arrayContaining([
-        "dynamodb:GetItem on main",
-        "dynamodb:GetItem on ephemeral",
-        "dynamodb:UpdateItem on ephemeral",
+        "dynamodb:GetItem on main USER#*",
+        "dynamodb:GetItem on ephemeral SESSION#*",
+        "dynamodb:UpdateItem on ephemeral SESSION#*",
       ]),
     );
 });
 
 test("a function has a grant on a table if and only if it receives the table's name", () => {
   for (const route of routes) {
-    const tables = route.grants.map((grant) => grant.split(":")[0]);
+    const tables = route.grants.map((grant) => parseGrant(grant).resource);
     expect(tables.includes("main"), route.function).toBe(route.env.includes("TABLE_NAME"));
     expect(tables.includes("ephemeral"), route.function).toBe(route.env.includes("EPHEMERAL_TABLE_NAME"));
   }

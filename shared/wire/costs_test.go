@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"trefoil/functions"
+	"trefoil/infra/dev/iam"
 	"trefoil/shared/account"
 	"trefoil/shared/chat"
 	"trefoil/shared/config"
@@ -44,10 +45,11 @@ func newCostSite(t *testing.T) *costSite {
 	if _, err := wire.Seed(t.Context(), wire.SeedConfig{MainTable: config.MainTable{AWS: aws, TableName: s.tables.Main}, Router: config.Router{ModelRouterURL: url}}); err != nil {
 		t.Fatal(err)
 	}
+	guard := iam.Guard(t)
 	for _, r := range functions.Routes() {
 		switch r.Function {
 		case "chat-stream", "register", "admin-models", "admin-stats", "admin-costs", "admin-usage":
-			handler, err := wire.Functions()[r.Function].Build(t.Context(), config.Values(s.variables))
+			handler, err := wire.Functions()[r.Function].Build(t.Context(), guarded(guard, r.Function, s.variables))
 			if err != nil {
 				t.Fatalf("%s: %v", r.Function, err)
 			}

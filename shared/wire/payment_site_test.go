@@ -12,11 +12,11 @@ import (
 	"time"
 
 	"trefoil/functions"
+	"trefoil/infra/dev/iam"
 	"trefoil/infra/dev/stripedouble"
 	"trefoil/shared/account"
 	"trefoil/shared/billing"
 	"trefoil/shared/chat"
-	"trefoil/shared/config"
 	"trefoil/shared/store"
 	"trefoil/shared/storetest"
 	"trefoil/shared/wire"
@@ -68,11 +68,12 @@ func newPaymentSite(t *testing.T, changes ...func(variables map[string]string)) 
 		change(set)
 	}
 	s.mux, s.variables = mux, set
+	guard := iam.Guard(t)
 	for _, r := range functions.Routes() {
 		switch r.Function {
 		case "user", "user-delete", "logout", "subscription-prices", "subscription", "create-subscription", "verify-session", "portal", "webhook",
 			"admin-user-pro", "admin-user-admin", "admin-user-blocked", "admin-audit":
-			handler, err := wire.Functions()[r.Function].Build(t.Context(), config.Values(set))
+			handler, err := wire.Functions()[r.Function].Build(t.Context(), guarded(guard, r.Function, set))
 			if err != nil {
 				t.Fatalf("%s: %v", r.Function, err)
 			}

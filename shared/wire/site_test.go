@@ -3,6 +3,7 @@ package wire_test
 import (
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"trefoil/functions"
+	"trefoil/infra/dev/iam"
 	"trefoil/infra/dev/openid"
 	"trefoil/shared/account"
 	"trefoil/shared/chat"
@@ -77,8 +79,9 @@ func newSite(t *testing.T) *site {
 		"STRIPE_PRICE_MONTHLY": "price_monthly", "STRIPE_PRICE_ANNUAL": "price_annual",
 	}
 	addStripe(mux)
+	guard := iam.Guard(t)
 	for _, r := range functions.Routes() {
-		handler, err := wire.Functions()[r.Function].Build(t.Context(), config.Values(set))
+		handler, err := wire.Functions()[r.Function].Build(t.Context(), guarded(guard, r.Function, set))
 		if err != nil {
 			t.Fatalf("%s: %v", r.Function, err)
 		}
@@ -86,6 +89,13 @@ func newSite(t *testing.T) *site {
 	}
 	s.spentVisitor = s.spendVisitor()
 	return s
+}
+
+// guarded returns the variables of a function that reaches DynamoDB only as the route table grants.
+func guarded(guard func(function, endpoint string) string, function string, variables map[string]string) config.Source {
+	own := maps.Clone(variables)
+	own["AWS_ENDPOINT_URL_DYNAMODB"] = guard(function, variables["AWS_ENDPOINT_URL_DYNAMODB"])
+	return config.Values(own)
 }
 
 // serveRouter is a model router that lists one model and answers every question.
