@@ -119,6 +119,13 @@ export interface Environment {
   readonly mainTable?: string;
 
   /**
+   * A text, such as the time. When it changes, the next deployment restarts all functions, which then
+   * read their secrets again.
+   * @default - none
+   */
+  readonly restarted?: string;
+
+  /**
    * ARN of the KMS key that encrypts the parameters that hold the secrets.
    * @default - the account's default key for the Parameter Store, aws/ssm
    */

@@ -24,6 +24,12 @@ export interface Resources {
   readonly icons: Icons;
   readonly secrets: Secrets;
   readonly settings: Settings;
+
+  /**
+   * See `Environment.restarted`.
+   * @default - none
+   */
+  readonly restarted?: string;
 }
 
 export interface GoFunctionProps {
@@ -66,6 +72,7 @@ export class GoFunction extends Construct {
       runtime: Runtime.PROVIDED_AL2023,
       architecture: Architecture.ARM_64,
       handler: "bootstrap",
+      description: resources.restarted && `Restarted: ${resources.restarted}`,
       code: Code.fromAsset(join(built.lambda, props.name)),
       memorySize: props.memory,
       timeout: props.timeout,

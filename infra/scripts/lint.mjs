@@ -6,6 +6,8 @@ import { checkTools, install, output, root, windows } from "./setup.mjs";
 
 const staticcheck = "honnef.co/go/tools/cmd/staticcheck@v0.8.2";
 
+const actionlint = "github.com/rhysd/actionlint/cmd/actionlint@v1.7.7";
+
 checkTools();
 install();
 const fix = process.argv.includes("--fix");
@@ -35,6 +37,7 @@ for (const module of [root, s3]) {
   check("go", ["vet", "./..."], module);
   check("go", ["run", staticcheck, "./..."], module);
 }
+check("go", ["run", actionlint]);
 check("npx", ["--no-install", "biome", fix ? "check" : "ci", ...(fix ? ["--write"] : []), "."]);
 check("node", ["bench/tables.mjs", "--check"]);
 process.exit(failed ? 1 : 0);

@@ -193,13 +193,13 @@ export function buildFunctions(directory, { from = root, packages = ["./function
 }
 
 /**
- * Builds the Lambdas of the routes and the seed function for AWS, by default into
+ * Builds the Lambdas of the routes, the seed and the smoke test for AWS, by default into
  * infra/build/lambda.
  */
 export function buildForAWS(directory = join(root, "infra", "build", "lambda"), from = root) {
   buildFunctions(directory, {
     from,
-    packages: ["./functions/...", "./infra/seed"],
+    packages: ["./functions/...", "./infra/seed", "./infra/smoke"],
     env: { GOOS: "linux", GOARCH: "arm64" },
   });
 }

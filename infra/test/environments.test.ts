@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { environments } from "../bin/environments.ts";
 import { newApp } from "../lib/app.ts";
-import { stacksOf } from "../scripts/deploy.mjs";
+import { checkStack, parseArguments, stacksOf } from "../scripts/deploy.mjs";
 import { elsewhere } from "./synthesize.ts";
 import { out } from "./synthesized.ts";
 import { type Properties, Template } from "./template.ts";
@@ -68,7 +68,13 @@ test("an environment that is durable, or has a health check or a budget, must pi
   expect(new Template("prod").environment).toBe(`aws://${account}/${region}`);
   const { env, ...unpinned } = environments.prod;
   expect(() => newApp({ prod: unpinned })).toThrow("prod needs env");
-  for (const optional of [{ healthCheck: true }, { monthlyBudget: 20 }])
+  for (const optional of [
+    { healthCheck: true },
+    { monthlyBudget: 20 },
+    { requestsPerAddress: 2_000 },
+    { backupRegion: "us-west-2" },
+    { repository: "owner/name" },
+  ])
     expect(() => newApp({ dev: { ...environments.dev, ...optional } })).toThrow("dev needs env");
 });
 
@@ -92,4 +98,44 @@ test("deploying includes the global stack, and needs a real account", () => {
   expect(stacksOf("prod2", real)).toEqual(["Trefoil-prod2"]);
   expect(() => stacksOf("staging", real)).toThrow("infra/bin/environments.ts has no environment staging");
   expect(() => stacksOf("prod", manifest(account))).toThrow("Set the account and region of prod");
+});
+
+test("a budget has a subscriber", () => {
+  const { env } = environments.prod;
+  expect(() => newApp({ dev: { ...environments.dev, env, monthlyBudget: 20 } })).toThrow(
+    "dev has a budget, but no alarmEmail to notify",
+  );
+});
+
+test("deploying needs an address for alarms if data is protected, and the concurrency that is reserved", () => {
+  const stack = (name: string) => {
+    const { resources, protected: isProtected, environment } = new Template(name);
+    return { resources, isProtected, region: environment.split("/").at(-1) ?? "" };
+  };
+  const asked: string[] = [];
+  const quota = (executions: number | null) => (of: string) => {
+    asked.push(of);
+    return executions;
+  };
+  expect(() => checkStack("prod", stack("prod"), quota(1_000))).toThrow(
+    "Set alarmEmail of prod in infra/bin/environments.ts, so that someone hears its alarms.",
+  );
+  expect(() => checkStack("full", stack("full"), quota(399))).toThrow(
+    "chatConcurrency of full needs 400 concurrent executions, and the account has 399",
+  );
+  for (const enough of [400, null]) checkStack("full", stack("full"), quota(enough));
+  expect(asked).toEqual([region, region, region]);
+  checkStack("dev", stack("dev"), quota(10));
+  expect(asked).toHaveLength(3); // dev reserves nothing
+});
+
+test("--app deploys a folder that was synthesized before", () => {
+  expect(parseArguments([])).toEqual({ environment: "dev", app: undefined, options: [] });
+  expect(parseArguments(["prod", "--app", "release", "--require-approval", "never"])).toEqual({
+    environment: "prod",
+    app: "release",
+    options: ["--require-approval", "never"],
+  });
+  expect(() => parseArguments(["prod", "--app"])).toThrow("Usage: npm run deploy");
+  expect(() => parseArguments(["../prod"])).toThrow("Usage: npm run deploy");
 });

@@ -91,9 +91,9 @@ test("names fit, even in the region with the longest name", () => {
   const { artifacts } = JSON.parse(readFileSync(join(out, "manifest.json"), "utf8"));
   for (const name of Object.keys(artifacts).filter((name) => name.startsWith("Trefoil-")))
     expect(name.length).toBeLessThanOrEqual(128);
+  // CloudFront accepts 64 characters.
   for (const environment of Object.keys(environments))
     for (const type of ["Function", "OriginAccessControl"])
       for (const [id] of template.of(`AWS::CloudFront::${type}`))
-        // CloudFront accepts 64 characters.
         expect(`Trefoil-${environment}-ap-southeast-1-${id}`.length).toBeLessThanOrEqual(64);
 });

@@ -31,7 +31,7 @@ function programHeaders(elf: Buffer): number[] {
 }
 
 test("a build in another folder produces identical binaries", () => {
-  for (const part of ["go.mod", "go.sum", "functions", "shared", "infra/seed"])
+  for (const part of ["go.mod", "go.sum", "functions", "shared", "infra/seed", "infra/smoke"])
     cpSync(join(root, part), join(copy, "sources", part), { recursive: true });
   buildForAWS(join(copy, "built"), join(copy, "sources"));
   for (const name of names) {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { environments } from "../bin/environments.ts";
 import { routes } from "../lib/routes.ts";
 import { runbook } from "./runbook.ts";
 import { nagFindings } from "./synthesized.ts";
@@ -133,9 +134,15 @@ test("each kind of failure has an alarm in the runbook, and CloudWatch may publi
     "Conflicts",
     "Costs",
     "Duration",
+    "ErrorLines",
     "Errors",
+    "FirstToken",
+    "NotSettled",
+    "Rejections",
+    "Smoke",
     "Spend",
     "Throttles",
+    "Traffic",
     "Webhook",
   ]);
   expect(kinds.filter((kind) => !runbook.includes(`- **${kind}**`))).toEqual([]);
@@ -224,11 +231,96 @@ test("hours without a chat raise an alarm only if the environment sets noChatsAl
   expect(new Set(periods)).toEqual(new Set([3600]));
 });
 
-test("only environments that set chatConcurrency reserve concurrency for the chat function", () => {
+test("the chat function has the environment's chatConcurrency, and other functions share the rest", () => {
   const reserved = (template: Template) =>
     routes.map((route) => template.lambda(route.function)[1].Properties.ReservedConcurrentExecutions);
-  expect(reserved(prod)).toEqual(routes.map(() => undefined));
+  expect(reserved(dev)).toEqual(routes.map(() => undefined));
+  const { chatConcurrency } = environments.prod;
+  expect(chatConcurrency).toBeGreaterThan(0);
+  expect(reserved(prod)).toEqual(routes.map((route) => (route.streaming ? chatConcurrency : undefined)));
   expect(reserved(full)).toEqual(routes.map((route) => (route.streaming ? 300 : undefined)));
+});
+
+test("a new version of the chat serves a tenth of the requests first, unless an alarm is raised", () => {
+  expect(dev.of("AWS::CodeDeploy::DeploymentGroup")).toEqual([]);
+  const [group, { Properties }] = prod.one("AWS::CodeDeploy::DeploymentGroup", /./);
+  expect(Properties.DeploymentConfigName).toBe("CodeDeployDefault.LambdaCanary10Percent10Minutes");
+  expect(Properties.AlarmConfiguration.Alarms.map((a: Properties) => a.Name.Ref)).toEqual(
+    ["Errors", "FirstToken"].map((id) => prod.one("AWS::CloudWatch::Alarm", new RegExp(`/${id}/`))[0]),
+  );
+  expect(Properties.AutoRollbackConfiguration.Events).toContain("DEPLOYMENT_STOP_ON_ALARM");
+  const [, alias] = prod.one("AWS::Lambda::Alias", /./);
+  expect(JSON.stringify(alias)).toContain(`"DeploymentGroupName":{"Ref":"${group}"}`);
+});
+
+test("every function's errors count, and the smoke test is missed after two hours", () => {
+  const filters = prod
+    .of("AWS::Logs::MetricFilter")
+    .map(([, { Properties }]) => Properties)
+    .filter(({ FilterPattern }) => FilterPattern === '{ $.level = "ERROR" }');
+  expect(filters.map(({ LogGroupName }) => LogGroupName.Ref).sort()).toEqual(
+    routes.map((r) => prod.lambda(r.function)[1].Properties.LoggingConfig.LogGroup.Ref).sort(),
+  );
+  const [, { Properties }] = prod.one("AWS::CloudWatch::Alarm", /\/Smoke\//);
+  expect(Properties).toMatchObject({
+    ComparisonOperator: "LessThanThreshold",
+    Threshold: 1,
+    EvaluationPeriods: 2,
+    TreatMissingData: "breaching",
+  });
+  const [, rule] = prod.one("AWS::Events::Rule", /SmokeTest/);
+  expect(rule.Properties.ScheduleExpression).toBe("rate(1 hour)");
+  // The chat function and the smoke test share the secret, and no other function has it.
+  const holders = prod
+    .of("AWS::Lambda::Function")
+    .filter(([, f]) => f.Properties.Environment?.Variables?.SMOKE_SECRET)
+    .map(([id]) => id);
+  expect(holders.sort()).toEqual(
+    [...routes.filter((r) => r.streaming).map((r) => r.function), "smoke"]
+      .map((name) => prod.lambda(name)[0])
+      .sort(),
+  );
+});
+
+test("a copy of the main table, and of nothing else, goes to the environment's second region", () => {
+  expect(prod.of("AWS::Backup::BackupPlan")).toEqual([]);
+  const [, plan] = full.one("AWS::Backup::BackupPlan", /./);
+  const [rule] = plan.Properties.BackupPlan.BackupPlanRule;
+  const copies = new Template(`full-${environments.prod.env.region}-copies`);
+  const [, vault] = copies.one("AWS::Backup::BackupVault", /./);
+  expect(copies.environment).toMatch(/\/eu-central-1$/);
+  expect(rule.CopyActions[0].DestinationBackupVaultArn).toBe(
+    `arn:aws:backup:eu-central-1:111122223333:backup-vault:${vault.Properties.BackupVaultName}`,
+  );
+  const [, selection] = full.one("AWS::Backup::BackupSelection", /./);
+  expect(selection.Properties.BackupSelection.Resources).toHaveLength(1);
+  expect(JSON.stringify(selection.Properties)).toContain(":table/restored"); // the main table of full
+});
+
+test("what holds data outlives a durable stack, even if it is replaced", () => {
+  for (const [template, policy] of [
+    [prod, "Retain"],
+    [full, "Retain"],
+    [dev, "Delete"],
+  ] as const)
+    for (const type of ["AWS::DynamoDB::Table", "AWS::S3::Bucket", "AWS::Backup::BackupVault"])
+      for (const [id, resource] of template.of(type))
+        expect([resource.DeletionPolicy, resource.UpdateReplacePolicy], id).toEqual([policy, policy]);
+});
+
+test("a workflow may only assume the CDK's roles, in one environment of one repository", () => {
+  expect(prod.text).not.toContain("token.actions.githubusercontent.com");
+  const [id, role] = full.one("AWS::IAM::Role", /Deployer/);
+  const [trust, ...others] = role.Properties.AssumeRolePolicyDocument.Statement;
+  expect(others).toEqual([]);
+  expect(trust.Condition.StringEquals).toEqual({
+    "token.actions.githubusercontent.com:aud": "sts.amazonaws.com",
+    "token.actions.githubusercontent.com:sub": "repo:owner/trefoil:environment:full",
+  });
+  const statements = full.statements(id);
+  expect(statements.map(({ Action }) => Action)).toEqual(["sts:AssumeRole"]);
+  for (const resource of statements.flatMap(({ Resource }) => Resource))
+    expect(JSON.stringify(resource)).toMatch(/:role\/cdk-hnb659fds-(deploy|file-publishing|lookup)-role-/);
 });
 
 test("the dashboard finds functions by unquoted terms, because a quoted term must match the whole name", () => {
@@ -251,6 +343,9 @@ test("metric filters match the log line of a finished chat", () => {
     CostErrors: "$.cost_errors",
     AnswersRequested: "$.requested",
     AnswersFailed: "$.failed",
+    ChatsEnded: "1",
+    FirstTokenMs: "$.first_ms",
+    MemoryMB: "$.memory_mb",
   });
 });
 

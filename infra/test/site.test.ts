@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { environments } from "../bin/environments.ts";
 import { headers, routes } from "../lib/routes.ts";
 import { runbook } from "./runbook.ts";
 import { type Properties, Template } from "./template.ts";
@@ -18,7 +19,13 @@ const allViewerExceptHost = "b689b0a8-53d0-40ab-baf2-68738e2966ac";
 test("CloudFront matches streaming routes before the rest of the API", () => {
   const streaming = routes.filter((route) => route.streaming).map((route) => route.path);
   expect(streaming).not.toHaveLength(0);
-  expect(behaviors.map((b) => b.PathPattern)).toEqual([...streaming, "/api/*", "/icons/*", "/admin*"]);
+  expect(behaviors.map((b) => b.PathPattern)).toEqual([
+    ...streaming,
+    "/api/*",
+    "/assets/*",
+    "/icons/*",
+    "/admin*",
+  ]);
 });
 
 test("API requests require TLS, are neither cached nor compressed, and keep every header but Host", () => {
@@ -56,6 +63,17 @@ test("streaming functions stream, and only CloudFront may invoke them", () => {
     for (const p of permissions) {
       expect(p.Principal).toBe("cloudfront.amazonaws.com");
       expect(JSON.stringify(p.SourceArn)).toContain(`:distribution/",{"Ref":"${distributionId}"}`);
+    }
+    // The URL belongs to the alias, so CloudFront needs permission to invoke that.
+    expect(url.Properties.Qualifier).toBe("live");
+    const [alias] = template.one("AWS::Lambda::Alias", /./);
+    const onAlias = template
+      .of("AWS::Lambda::Permission")
+      .filter(([, p]) => p.Properties.FunctionName.Ref === alias);
+    expect(onAlias).toHaveLength(2);
+    for (const [, p] of onAlias) {
+      expect(p.Properties.Principal).toBe("cloudfront.amazonaws.com");
+      expect(JSON.stringify(p.Properties.SourceArn)).toContain(distributionId);
     }
     const origin = distribution.Origins.find((o: Properties) => JSON.stringify(o.DomainName).includes(id));
     expect(origin.CustomOriginConfig.OriginReadTimeout).toBe(120);
@@ -248,11 +266,48 @@ test("a custom domain gets an alias, DNS records, TLS 1.2 and the public URL", (
   expect(start.Properties.Environment.Variables.PUBLIC_URL).toBe("https://chat.example.com");
 });
 
-test("the distribution uses the environment's web ACL, if there is one", () => {
-  expect(distribution.WebACLId).toBeUndefined();
-  expect(distributionOf(new Template("full")).WebACLId).toMatch(
-    /^arn:aws:wafv2:us-east-1:.*:global\/webacl\//,
+test("hashed files need no function, other files do", () => {
+  expect(behavior("/assets/*").FunctionAssociations).toBeUndefined();
+  expect(originOf(behavior("/assets/*")).DomainName).toEqual(
+    originOf(distribution.DefaultCacheBehavior).DomainName,
   );
+  expect(distribution.DefaultCacheBehavior.FunctionAssociations).toHaveLength(2);
+});
+
+test("only environments that set requestsPerAddress have a web ACL, which keeps no requests", () => {
+  expect(distribution.WebACLId).toBeUndefined();
+  const firewall = new Template(`full-${environments.prod.env.region}-firewall`);
+  expect(distributionOf(new Template("full")).WebACLId["Fn::GetStackOutput"]).toEqual({
+    StackName: `Trefoil-full-${environments.prod.env.region}-firewall`,
+    Region: "us-east-1",
+    OutputName: "WebAcl",
+  });
+  expect(firewall.environment).toContain("/us-east-1");
+  expect(Object.values(firewall.resources).map(({ Type }) => Type)).toEqual(["AWS::WAFv2::WebACL"]);
+  const [, { Properties }] = firewall.one("AWS::WAFv2::WebACL", /./);
+  expect(Properties.Scope).toBe("CLOUDFRONT");
+  const rules: Properties[] = Properties.Rules;
+  expect(rules.map((rule) => rule.Name)).toEqual([
+    "rate",
+    "AWSManagedRulesAmazonIpReputationList",
+    "AWSManagedRulesKnownBadInputsRuleSet",
+  ]);
+  expect(rules[0]?.Statement.RateBasedStatement).toMatchObject({ Limit: 2_000, EvaluationWindowSec: 300 });
+  // Rules that read bodies leave questions alone.
+  expect(JSON.stringify(rules[2])).toContain("/api/chat/");
+  for (const { VisibilityConfig } of [Properties, ...rules] as Properties[])
+    expect(VisibilityConfig.SampledRequestsEnabled).toBe(false);
+});
+
+test("the HTTP API accepts only so many requests per second", () => {
+  for (const [name, { apiRate }] of Object.entries(environments)) {
+    const [, stage] = new Template(name).one("AWS::ApiGatewayV2::Stage", /./);
+    expect(stage.Properties).toMatchObject({
+      StageName: "$default",
+      AutoDeploy: true,
+      DefaultRouteSettings: { ThrottlingRateLimit: apiRate, ThrottlingBurstLimit: apiRate },
+    });
+  }
 });
 
 test("without a domain, PUBLIC_URL is the distribution's; streaming routes have none", () => {

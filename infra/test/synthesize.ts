@@ -41,7 +41,10 @@ const full: Environment = {
   alarmEmail: "operator@example.com",
   securityContact: "mailto:security@example.com",
   secretsKey: "arn:aws:kms:eu-west-1:111122223333:key/1234abcd-12ab-34cd-56ef-1234567890ab",
-  webAcl: "arn:aws:wafv2:us-east-1:111122223333:global/webacl/flood/12345678-1234-1234-1234-123456789012",
+  requestsPerAddress: 2_000,
+  restarted: "2026-01-31",
+  backupRegion: "eu-central-1",
+  repository: "owner/trefoil",
   domain: {
     name: "chat.example.com",
     certificate: "arn:aws:acm:us-east-1:111122223333:certificate/12345678-1234-1234-1234-123456789012",

@@ -10,6 +10,7 @@ export interface Resource {
   readonly Properties: Properties;
   readonly Metadata?: Properties;
   readonly DeletionPolicy?: string;
+  readonly UpdateReplacePolicy?: string;
   readonly DependsOn?: readonly string[];
 }
 

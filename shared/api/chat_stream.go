@@ -3,6 +3,7 @@ package api
 import (
 	"cmp"
 	"context"
+	"crypto/subtle"
 	"errors"
 	"log/slog"
 	"net/http"
@@ -49,6 +50,9 @@ type Chats struct {
 	Networks NetworkHasher
 	Gate     *quota.Gate
 
+	// SmokeSecret proves that a request is the scheduled smoke test; empty: none is accepted.
+	SmokeSecret string
+
 	writeTimeout time.Duration // 0: the constant; shorter in tests
 	admitting    chan struct{} // holds one value per chat being counted
 }
@@ -78,13 +82,28 @@ func (c Chats) stream(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	defer leave()
-	admission, err := c.admit(w, r, question)
+	var admission quota.Admission
+	if c.isSmokeTest(r, request) {
+		admission, err = c.Gate.AdmitSmokeTest(r.Context(), c.Auth.Now(), question)
+	} else {
+		admission, err = c.admit(w, r, question)
+	}
 	if err != nil {
 		return err
 	}
 	leave()
 	c.streamAnswers(w, r, question, admission)
 	return nil
+}
+
+// SmokeHeader is the header with Chats.SmokeSecret.
+const SmokeHeader = "X-Smoke-Test"
+
+// isSmokeTest reports whether a request is the scheduled smoke test. The secret is good for only one
+// short question, which a budget limits, so a leak could not be used for anything else.
+func (c Chats) isSmokeTest(r *http.Request, request chat.Request) bool {
+	given := []byte(r.Header.Get(SmokeHeader))
+	return c.SmokeSecret != "" && request.IsSmokeTest() && subtle.ConstantTimeCompare(given, []byte(c.SmokeSecret)) == 1
 }
 
 // enter waits while maxAdmitting other chats are being counted. The caller must call leave; calling
@@ -132,7 +151,8 @@ func (c Chats) admit(w http.ResponseWriter, r *http.Request, q chat.Question) (q
 // Failures that are still being recorded do not delay settling, which has no time to lose at the
 // end of a Lambda.
 func (c Chats) streamAnswers(w http.ResponseWriter, r *http.Request, q chat.Question, admission quota.Admission) {
-	end := time.Now().Add(ChatTimeout)
+	begin := time.Now()
+	end := begin.Add(ChatTimeout)
 	if last, ok := r.Context().Deadline(); ok && last.Add(-quotaTimeout).Before(end) {
 		end = last.Add(-quotaTimeout) // leaves quotaTimeout for settling
 	}
@@ -145,7 +165,7 @@ func (c Chats) streamAnswers(w http.ResponseWriter, r *http.Request, q chat.Ques
 	var results []chat.Result // nil after a panic
 	defer func() {
 		out.extend(r.Context())
-		c.settle(r.Context(), admission, results)
+		c.settle(r.Context(), admission, results, out.firstToken(begin))
 		out.done()
 	}()
 	ctx, cancel := context.WithDeadline(r.Context(), end)
@@ -167,16 +187,26 @@ func (c Chats) fail(ctx context.Context, admission quota.Admission, models []str
 	}
 }
 
-func (c Chats) settle(ctx context.Context, admission quota.Admission, results []chat.Result) {
+// settle settles a chat and logs how it ended. first is the time to its first token, 0 if there was
+// none.
+func (c Chats) settle(ctx context.Context, admission quota.Admission, results []chat.Result, first time.Duration) {
 	ctx, cancel := detach(ctx)
 	defer cancel()
 	if err := c.Gate.Settle(ctx, admission, results); err != nil {
 		slog.Error("chat not settled", "class", errorClass(err))
 	}
-	// The stack derives metrics for costs and failures from this line. It contains nothing about
-	// the caller.
 	failed := errorCodes(results)
-	slog.Info("chat ended", "cost_nano", usage.Cost(usage.Answers(results)), "cost_errors", usage.CostErrors(results), "requested", len(results), "failed", len(failed), "codes", failed)
+	if admission.Uncounted {
+		slog.Info("smoke test ended", "failed", len(failed), "codes", failed)
+		return
+	}
+	// The stack derives metrics for costs, failures, speed and memory from this line. It contains
+	// nothing about the caller.
+	var firstMS any // null without a token, so that it does not count as fast
+	if first > 0 {
+		firstMS = first.Milliseconds()
+	}
+	slog.Info("chat ended", "cost_nano", usage.Cost(usage.Answers(results)), "cost_errors", usage.CostErrors(results), "requested", len(results), "failed", len(failed), "codes", failed, "memory_mb", peakMemory(), "first_ms", firstMS)
 }
 
 // errorCodes returns the error codes of failed answers, except those caused by the client.

@@ -19,6 +19,7 @@ type settledStream struct {
 	failing   sync.WaitGroup        // calls of fail
 	ready     []chat.Event          // reused by Send
 	last      *chat.Event           // the done event
+	first     time.Time             // when the first token was sent
 
 	mu     sync.Mutex // guards the rest
 	events *eventStream
@@ -32,6 +33,9 @@ func (s *settledStream) Send(events ...chat.Event) error {
 			s.last = &event
 			continue
 		}
+		if event.Type == chat.EventToken && s.first.IsZero() {
+			s.first = time.Now()
+		}
 		failed := s.admission.Observe(event)
 		if event.Type == chat.EventError && slices.Contains(failed, event.ModelID) {
 			s.record(failed, event)
@@ -43,6 +47,14 @@ func (s *settledStream) Send(events ...chat.Event) error {
 		s.ready = append(s.ready, event)
 	}
 	return s.write(s.ready...)
+}
+
+// firstToken returns how long after begin the first token was sent, or 0 if none was.
+func (s *settledStream) firstToken(begin time.Time) time.Duration {
+	if s.first.IsZero() {
+		return 0
+	}
+	return max(s.first.Sub(begin), time.Millisecond)
 }
 
 // record records failed models in a goroutine and then writes events.

@@ -33,6 +33,15 @@ var (
 	sessionIDPattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`) })
 )
 
+// SmokeQuestion is the only question of the scheduled smoke test. Its answer is about one token.
+const SmokeQuestion = "Reply with OK and nothing else."
+
+// IsSmokeTest reports whether the request asks one model SmokeQuestion, and nothing else.
+func (r Request) IsSmokeTest() bool {
+	return r.Message == SmokeQuestion && len(r.ModelIDs) == 1 && !r.DeepSearchEnabled &&
+		len(r.Attachments) == 0 && len(r.History) == 0 && r.RetryOf == ""
+}
+
 // Question validates the request against the catalog. In the result, every model is known and
 // active and has a thread that ends with the new question, and missing IDs are generated. Errors
 // are from package errs. Package quota decides whether the caller may ask the question.

@@ -14,6 +14,7 @@ import (
 	"runtime/debug"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/aws/aws-lambda-go/events"
 	"github.com/aws/aws-lambda-go/lambda"
@@ -51,9 +52,15 @@ func joinHeaders(next http.Handler) http.Handler {
 	})
 }
 
+// loaded is about when the process was started.
+var loaded = time.Now()
+
 // RunStreaming serves a streaming route behind a Function URL, which only CloudFront may invoke.
 func RunStreaming[C any](build func(C) (http.Handler, error)) {
-	lambda.StartHandlerFunc(stream(handler(build(load[C]()))))
+	serve := stream(handler(build(load[C]())))
+	// The stack derives a metric from this line.
+	slog.Info("started", "init_ms", time.Since(loaded).Milliseconds())
+	lambda.StartHandlerFunc(serve)
 }
 
 // handler returns h. On error, it prints the error and exits.

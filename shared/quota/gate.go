@@ -51,6 +51,9 @@ type Admission struct {
 	estimates map[string]chat.Estimate // of each answer, by model
 	spending  Spending                 // of the budget when the chat was admitted
 
+	// Uncounted is whether the chat affects nothing but the budgets.
+	Uncounted bool
+
 	counts   bool     // the chat will not be refunded
 	failed   []string // models that can be retried as soon as the chat counts
 	recorded []string // models that can be retried
@@ -73,6 +76,19 @@ func (g *Gate) Admit(ctx context.Context, now time.Time, caller Caller, q chat.Q
 		return Admission{}, err
 	}
 	if err := g.reserve(ctx, now, &a, q, pro); err != nil {
+		return Admission{}, err
+	}
+	return a, nil
+}
+
+// AdmitSmokeTest admits a question that counts for no one and in no statistics. The models and the
+// budget are those of visitors.
+func (g *Gate) AdmitSmokeTest(ctx context.Context, now time.Time, q chat.Question) (Admission, error) {
+	if err := g.proOnlyError(now, Caller{}, q); err != nil {
+		return Admission{}, err
+	}
+	a := Admission{entry: Entry{Day: account.Day(now)}, ChatID: q.ChatID, Uncounted: true}
+	if err := g.reserve(ctx, now, &a, q, false); err != nil {
 		return Admission{}, err
 	}
 	return a, nil
@@ -104,7 +120,7 @@ func (g *Gate) reserve(ctx context.Context, now time.Time, a *Admission, q chat.
 	var err error
 	a.estimates = q.Estimates()
 	a.reserved, a.spending, err = g.Budgets.reserve(ctx, g.Ledger, now, a.entry, worstCost(a.estimates), pro)
-	if err != nil {
+	if err != nil && !a.Uncounted {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), refundTimeout)
 		defer cancel()
 		err = errors.Join(err, g.Ledger.Settle(ctx, Settlement{Entry: a.entry, Refund: true}))
@@ -141,7 +157,7 @@ func (a *Admission) Observe(e chat.Event) []string {
 	case e.Type == chat.EventToken, e.Type == chat.EventComplete, e.Type == chat.EventError:
 		a.counts = true
 	}
-	if a.entry.RetryOf != "" || !a.counts || len(a.failed) == 0 {
+	if a.Uncounted || a.entry.RetryOf != "" || !a.counts || len(a.failed) == 0 {
 		return nil
 	}
 	models := a.failed
@@ -160,6 +176,9 @@ func (g *Gate) Fail(ctx context.Context, a Admission, models []string) error {
 // Settle records the outcome of a chat: its cost, which models can be retried, and a refund if
 // nothing can have been spent. results are those of chat.Fanout, or nil if it panicked.
 func (g *Gate) Settle(ctx context.Context, a Admission, results []chat.Result) error {
+	if a.Uncounted {
+		return g.Ledger.Settle(ctx, Settlement{Entry: a.entry, Charges: a.charges(results)})
+	}
 	s := Settlement{Entry: a.entry, ChatID: a.ChatID, Refund: unspent(results), Answers: usage.Answers(results), Charges: a.charges(results)}
 	if a.entry.RetryOf == "" && !s.Refund {
 		s.CountChat = true

@@ -36,6 +36,8 @@ type ChatStreamConfig struct {
 	// See quota.Budgets; in dollars; empty: no limit.
 	DailySpendLimit    string `env:"DAILY_SPEND_LIMIT" optional:""`
 	ProDailySpendLimit string `env:"PRO_DAILY_SPEND_LIMIT" optional:""`
+
+	SmokeSecret string `env:"SMOKE_SECRET" optional:""` // see api.Chats
 }
 
 // ChatStream builds POST /api/chat/stream.
@@ -72,6 +74,8 @@ func ChatStream(cfg ChatStreamConfig) (http.Handler, error) {
 		Devices:  quota.Devices{Keys: auth.Ephemeral},
 		Networks: networks(auth),
 		Gate:     &quota.Gate{Ledger: &store.Ledger{Main: auth.Main, Ephemeral: auth.Ephemeral}, Limits: limits, Budgets: budgets},
+
+		SmokeSecret: cfg.SmokeSecret,
 	}), nil
 }
 

@@ -14,7 +14,7 @@ import type { Metrics } from "./metrics.ts";
 export const runbook = 'See "Alarms" in docs/operations/watch.md.';
 
 /** The latencies that raise the alarm, in milliseconds. */
-const slow = { api: 3_000, stream: 120_000 };
+const slow = { api: 3_000, stream: 120_000, firstToken: 15_000 };
 
 /** Fewer errors or failed answers than this in five minutes raise no alarm. */
 const minErrors = 5;
@@ -25,6 +25,15 @@ const minErrors = 5;
  */
 const maxFailedAnswers = 50;
 
+/** This many lines of level ERROR in five minutes raise the alarm. */
+const minErrorLines = 5;
+
+/** Fewer rejected requests than this in five minutes raise no alarm, and neither does a lower percentage. */
+const rejections = { min: 500, percent: 50 };
+
+/** The percentage of the API's rate that raises the alarm if it lasts for five minutes. */
+const busy = 80;
+
 /** The number of failed events per hour that raises the alarm. Stripe retries with backoff. */
 const maxEventFailures = 3;
 
@@ -33,7 +42,7 @@ const maxConflicts = 10;
 
 /** One alarm per kind of failure. docs/operations/watch.md explains what each means. */
 export function alarms(scope: Construct, metrics: Metrics, environment: Environment): Alarm[] {
-  const { dailySpendAlarm, noChatsAlarmHours, routerReportsCosts = true } = environment;
+  const { apiRate, dailySpendAlarm, noChatsAlarmHours, routerReportsCosts = true } = environment;
   const alarm = (id: string, description: string, metric: IMetric, threshold: number, periods = 1) =>
     new Alarm(scope, id, {
       alarmDescription: `${description} ${runbook}`,
@@ -61,13 +70,19 @@ export function alarms(scope: Construct, metrics: Metrics, environment: Environm
     usingMetrics: { api: metrics.apiLatency, stream: metrics.streamDuration },
     period: Duration.minutes(5),
   });
-  const noChats = (hours: number) =>
-    new Alarm(scope, "NoChats", {
-      alarmDescription: `No chat has been requested for ${hours} h. ${runbook}`,
+  const rejectionRate = new MathExpression({
+    label: "Rejected requests, percent",
+    expression: `IF(rejected >= ${rejections.min}, 100 * rejected / MAX([rejected, requests]), 0)`,
+    usingMetrics: { rejected: metrics.rejected, requests: metrics.requests },
+    period: Duration.minutes(5),
+  });
+  const silence = (id: string, description: string, metric: IMetric, hours: number) =>
+    new Alarm(scope, id, {
+      alarmDescription: `${description} ${runbook}`,
       metric: new MathExpression({
-        label: "Chats per hour",
-        expression: "chats",
-        usingMetrics: { chats: metrics.chats },
+        label: "Per hour",
+        expression: "FILL(heard, 0)",
+        usingMetrics: { heard: metric },
         period: Duration.hours(1),
       }),
       threshold: 1,
@@ -91,6 +106,36 @@ export function alarms(scope: Construct, metrics: Metrics, environment: Environm
       ? [alarm("Costs", "The router reports no cost, or an invalid one.", metrics.costErrors, 1)]
       : []),
     alarm("Webhook", "Stripe's events cannot be processed.", metrics.eventFailures, maxEventFailures),
-    ...(noChatsAlarmHours ? [noChats(noChatsAlarmHours)] : []),
+    alarm("ErrorLines", "Functions log errors.", metrics.errorLines, minErrorLines),
+    alarm("NotSettled", "A chat's cost could not be recorded.", metrics.notSettled, 1),
+    alarm(
+      "FirstToken",
+      "Half of the chats wait long for their first word.",
+      new MathExpression({
+        label: "First token, median",
+        expression: "FILL(first, 0)",
+        usingMetrics: { first: metrics.firstToken(50) },
+        period: Duration.minutes(5),
+      }),
+      slow.firstToken,
+    ),
+    alarm("Rejections", "Most requests are rejected.", rejectionRate, rejections.percent),
+    alarm(
+      "Traffic",
+      `The API receives ${busy}% of the requests that it accepts.`,
+      metrics.apiRequests,
+      (apiRate * 300 * busy) / 100,
+    ),
+    silence("Smoke", "The smoke test has failed twice in a row.", metrics.smokeTests, 2),
+    ...(noChatsAlarmHours
+      ? [
+          silence(
+            "NoChats",
+            `No chat has ended for ${noChatsAlarmHours} h.`,
+            metrics.chats,
+            noChatsAlarmHours,
+          ),
+        ]
+      : []),
   ];
 }

@@ -10,35 +10,42 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import type { Metrics } from "./metrics.ts";
 
-/** The dashboard's rows: alarms, traffic and errors, latency, capacity, cost and payments. */
+/** The dashboard's rows: is it up, is it fast, what does it cost, where is the cause. */
 export function widgets(metrics: Metrics, alarms: readonly Alarm[]): IWidget[][] {
+  const cdn = (name: string, statistic: string) => metrics.cdn(name, statistic);
   return [
-    [new AlarmStatusWidget({ title: "Alarms", alarms: [...alarms], width: 24, height: 3 })],
+    [new AlarmStatusWidget({ title: "Alarms", alarms: [...alarms], width: 24, height: 4 })],
     [
-      graph("Chats", [metrics.chats]),
+      graph("Chats ended, smoke tests passed", [metrics.chats], [metrics.smokeTests]),
       graph("Requests and errors", [metrics.requests], [metrics.errors]),
-      graph("Errors by function", [perFunction("Errors", alarms)]),
+      graph("Answers requested and failed", [metrics.answersRequested, metrics.answersFailed]),
     ],
     [
-      graph("API latency, ms", [metrics.apiLatency]),
+      graph("First token, ms", [metrics.firstToken(50), metrics.firstToken(90)]),
       graph("Chat stream duration, ms", [metrics.streamDuration]),
-      graph(
-        "CloudFront",
-        [metrics.cdn("Requests", Stats.SUM)],
-        [metrics.cdn("5xxErrorRate", Stats.AVERAGE)],
-        "us-east-1",
-      ),
-    ],
-    [
-      graph("Concurrent executions", [metrics.concurrency], [metrics.throttles]),
-      graph("Reads", metrics.tables("ConsumedReadCapacityUnits")),
-      graph("Writes", metrics.tables("ConsumedWriteCapacityUnits"), [metrics.conflicts]),
+      graph("API latency, ms", [metrics.apiLatency]),
     ],
     [
       graph("Model router, dollars per hour", [metrics.spend(Duration.hours(1))]),
-      graph("Answers requested and failed", [metrics.answersRequested, metrics.answersFailed]),
-      graph("Stripe's events, failed and not signed", [metrics.eventFailures], [metrics.eventsRejected]),
+      graph("Rejected requests (4xx), API requests", [metrics.rejected], [metrics.apiRequests]),
+      graph("Error lines, chats not settled", [metrics.errorLines], [metrics.notSettled]),
     ],
+    [
+      graph("Errors by function", [perFunction("Errors", alarms)]),
+      graph(
+        "CloudFront: requests, 4xx and 5xx in percent",
+        [cdn("Requests", Stats.SUM)],
+        [cdn("4xxErrorRate", Stats.AVERAGE), cdn("5xxErrorRate", Stats.AVERAGE)],
+        "us-east-1",
+      ),
+      graph("Chat function: cold start, ms; memory, MB", [metrics.coldStart], [metrics.memory]),
+    ],
+    [
+      graph("Concurrent executions, throttles", [metrics.concurrency], [metrics.throttles]),
+      graph("Reads", metrics.tables("ConsumedReadCapacityUnits")),
+      graph("Writes, conflicts", metrics.tables("ConsumedWriteCapacityUnits"), [metrics.conflicts]),
+    ],
+    [graph("Stripe's events, failed and not signed", [metrics.eventFailures], [metrics.eventsRejected])],
   ];
 }
 

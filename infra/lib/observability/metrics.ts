@@ -7,6 +7,7 @@ import type { Database } from "../database.ts";
 import type { GoFunction } from "../go-function.ts";
 import { metrics } from "../routes.ts";
 import type { Site } from "../site/site.ts";
+import type { SmokeTest } from "../smoke-test.ts";
 import type { StreamingRoute } from "../streaming-route.ts";
 
 export interface MetricsProps {
@@ -14,6 +15,7 @@ export interface MetricsProps {
   readonly streams: readonly StreamingRoute[];
   readonly database: Database;
   readonly site: Site;
+  readonly smokeTest: SmokeTest;
 }
 
 const period = Duration.minutes(5);
@@ -34,6 +36,21 @@ export class Metrics extends Construct {
   readonly streamDuration: IMetric;
   readonly concurrency: IMetric;
   readonly chats: IMetric;
+
+  /** Requests to the HTTP API, which accepts a limited number per second. */
+  readonly apiRequests: IMetric;
+
+  /** Requests that were rejected: invalid, unauthorized, over a limit or throttled. */
+  readonly rejected: IMetric;
+
+  /** Log lines of level ERROR, of all functions. */
+  readonly errorLines: IMetric;
+
+  /** Chats whose cost or count could not be recorded. */
+  readonly notSettled: IMetric;
+
+  /** Successful smoke tests within an hour. */
+  readonly smokeTests: IMetric;
   readonly answersRequested: IMetric;
   readonly answersFailed: IMetric;
 
@@ -76,7 +93,14 @@ export class Metrics extends Construct {
     this.apiLatency = api.http.metricLatency({ period, statistic: Stats.percentile(95), label: "API, p95" });
     this.streamDuration = highest("Chat stream, p95", this.forStreams("Duration", Stats.percentile(95)));
     this.concurrency = lambda("ConcurrentExecutions", Stats.MAXIMUM);
-    this.chats = sum("Chats", this.forStreams("UrlRequestCount"));
+    this.chats = this.fromLog("ChatsEnded");
+    this.apiRequests = sum("API requests", [api.http.metricCount(total)]);
+    this.rejected = sum("Rejected requests", [
+      api.http.metricClientError(total),
+      ...this.forStreams("Url4xxCount"),
+    ]);
+    this.errorLines = sum("Error lines", [this.fromLog("ErrorLines")]);
+    this.notSettled = sum("Chats not settled", [this.fromLog("ChatsNotSettled")]);
     this.answersRequested = this.fromLog("AnswersRequested");
     this.answersFailed = this.fromLog("AnswersFailed");
     this.costErrors = sum("Cost errors", [this.fromLog("CostErrors")]);
@@ -91,8 +115,22 @@ export class Metrics extends Construct {
       hour,
     );
     this.eventsRejected = this.fromLog("EventsRejected", hour);
-    for (const { route, backend } of [...streams, ...api.routes])
+    const ofTests = { period: hour, statistic: Stats.SUM };
+    this.smokeTests = difference(
+      "Successful smoke tests",
+      props.smokeTest.backend.lambda.metricInvocations(ofTests),
+      props.smokeTest.backend.lambda.metricErrors(ofTests),
+      hour,
+    );
+    for (const { route, backend } of [...streams, ...api.routes]) {
       for (const message of route.logs ?? []) this.addMetricFilters(backend, message);
+      new MetricFilter(this, `ErrorLines-${backend.node.id}`, {
+        logGroup: backend.logGroup,
+        filterPattern: FilterPattern.stringValue("$.level", "=", "ERROR"),
+        metricNamespace: Stack.of(this).stackName,
+        metricName: "ErrorLines",
+      });
+    }
   }
 
   /** Returns the cost that the model router reported within a period, in dollars. */
@@ -103,6 +141,21 @@ export class Metrics extends Construct {
       usingMetrics: { nano: this.fromLog("RouterCost", within) },
       period: within,
     });
+  }
+
+  /** Returns the time to the first token of a chat, in milliseconds. */
+  firstToken(percent: number): IMetric {
+    return this.fromLog("FirstTokenMs", period, Stats.percentile(percent));
+  }
+
+  /** Returns how long the chat function takes to start, in milliseconds. */
+  get coldStart(): IMetric {
+    return this.fromLog("InitMs", period, Stats.percentile(90));
+  }
+
+  /** Returns the most memory that the chat function has used, in MB. */
+  get memory(): IMetric {
+    return this.fromLog("MemoryMB", period, Stats.MAXIMUM);
   }
 
   /** Returns a metric of the distribution. CloudFront publishes its metrics in us-east-1. */
@@ -130,9 +183,9 @@ export class Metrics extends Construct {
     return this.props.streams.map(({ backend }) => backend.lambda.metric(metricName, { period, statistic }));
   }
 
-  private fromLog(metricName: string, within: Duration = period): IMetric {
+  private fromLog(metricName: string, within: Duration = period, statistic: string = Stats.SUM): IMetric {
     const namespace = Stack.of(this).stackName;
-    return new Metric({ namespace, metricName, statistic: Stats.SUM, period: within });
+    return new Metric({ namespace, metricName, statistic, period: within });
   }
 
   /** Extracts the metrics of a function's log lines with the given message. */
@@ -160,12 +213,17 @@ function sum(label: string, metrics: IMetric[], within: Duration = period): IMet
 }
 
 /** Subtracts a metric that may have no data. The result is never negative. */
-function difference(label: string, minuend: IMetric, subtrahend: IMetric): IMetric {
+function difference(
+  label: string,
+  minuend: IMetric,
+  subtrahend: IMetric,
+  within: Duration = period,
+): IMetric {
   return new MathExpression({
     label,
     expression: "IF(minuend > FILL(subtrahend, 0), minuend - FILL(subtrahend, 0), 0)",
     usingMetrics: { minuend, subtrahend },
-    period,
+    period: within,
   });
 }
 

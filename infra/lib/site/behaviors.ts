@@ -39,6 +39,7 @@ export class Behaviors extends Construct {
     ...headers.api,
     ...headers.stream,
   });
+  private readonly siteHeaders = responseHeaders(this, "SiteHeaders", headers.all);
   private readonly bucketAccess = new S3OriginAccessControl(this, "BucketAccess", {
     originAccessControlName: accountWideName(this, "BucketAccess"),
   });
@@ -56,7 +57,7 @@ export class Behaviors extends Construct {
    * file.
    */
   site(bucket: IBucket): BehaviorOptions {
-    return this.files(bucket, responseHeaders(this, "SiteHeaders", headers.all));
+    return this.files(bucket, this.siteHeaders);
   }
 
   /** The admin pages' document, which may also connect to the icons' bucket to upload icons. */
@@ -68,6 +69,11 @@ export class Behaviors extends Construct {
     ]);
     const policy = responseHeaders(this, "AdminHeaders", { ...headers.all, ...Object.fromEntries(own) });
     return this.files(bucket, policy);
+  }
+
+  /** The hashed files. They need no function, which would cost as much as a fifth of the request. */
+  assets(bucket: IBucket): BehaviorOptions {
+    return { ...this.site(bucket), functionAssociations: undefined };
   }
 
   private files(bucket: IBucket, responseHeadersPolicy: ResponseHeadersPolicy): BehaviorOptions {

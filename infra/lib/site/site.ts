@@ -72,6 +72,7 @@ export class Site extends Construct {
           props.streams.map((s) => [s.route.path.replace(/\{[^}]*\}/g, "*"), behaviors.stream(s)]),
         ),
         "/api/*": behaviors.api(props.api.host, props.secrets.origin),
+        "/assets/*": behaviors.assets(this.bucket),
         "/icons/*": behaviors.icons(props.icons.bucket),
         "/admin*": behaviors.admin(this.bucket, props.icons.bucket),
       },
@@ -114,7 +115,7 @@ export class Site extends Construct {
       {
         id: "AwsSolutions-CFR2",
         reason:
-          "The functions enforce the limits. A web ACL costs almost as much as the whole idle product; docs/operations/recover.md explains when to add one.",
+          "The functions enforce the limits. A web ACL costs almost as much as the whole idle product; requestsPerAddress adds one.",
       },
       {
         id: "@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk",
