@@ -59,6 +59,13 @@ func newMemoryCgroup(t *testing.T, limit int) *memoryCgroup {
 // its own cgroup.
 func (g *memoryCgroup) wrap(t *testing.T, built, function string) string {
 	t.Helper()
+	return wrapProcess(t, built, function, g.script)
+}
+
+// wrapProcess returns a copy of the built directory in which a script runs the given function. script
+// makes it from the path of the program.
+func wrapProcess(t *testing.T, built, function string, script func(program string) string) string {
+	t.Helper()
 	directory := t.TempDir()
 	all, err := os.ReadDir(built)
 	if err != nil {
@@ -75,7 +82,7 @@ func (g *memoryCgroup) wrap(t *testing.T, built, function string) string {
 	if err := os.Mkdir(filepath.Join(directory, function), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(directory, function, "bootstrap"), []byte(g.script(filepath.Join(built, function, "bootstrap"))), 0o755); err != nil {
+	if err := os.WriteFile(filepath.Join(directory, function, "bootstrap"), []byte(script(filepath.Join(built, function, "bootstrap"))), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	return directory

@@ -17,6 +17,10 @@ const parts = {
     const flags = ["-cgroup-rounds", "50", ...(check ? [] : ["-cgroup-json", resolve("bench/memory.json")])];
     run("go", ["-C", "infra/dev", ...test, "-args", ...flags]);
   },
+  share: () => {
+    const test = "test . -run TestFirstTokenByMemory -v -count 1".split(" ");
+    run("go", ["-C", "infra/dev", ...test, "-args", "-share-json", resolve("bench/share.json")]);
+  },
   browser: () => {
     buildWeb();
     run("node", ["bench/browser.mjs", ...process.argv.slice(2).filter((flag) => flag === "--full")], {

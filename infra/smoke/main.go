@@ -125,4 +125,3 @@ func spent(body []byte) bool {
 	var problem struct{ Code string }
 	return json.Unmarshal(body, &problem) == nil && problem.Code == "spend_limit"
 }
-

@@ -345,7 +345,6 @@ test("metric filters match the log line of a finished chat", () => {
     AnswersFailed: "$.failed",
     ChatsEnded: "1",
     FirstTokenMs: "$.first_ms",
-    MemoryMB: "$.memory_mb",
   });
 });
 

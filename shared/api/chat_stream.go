@@ -200,13 +200,13 @@ func (c Chats) settle(ctx context.Context, admission quota.Admission, results []
 		slog.Info("smoke test ended", "failed", len(failed), "codes", failed)
 		return
 	}
-	// The stack derives metrics for costs, failures, speed and memory from this line. It contains
-	// nothing about the caller.
+	// The stack derives metrics for costs, failures and speed from this line. It contains nothing
+	// about the caller.
 	var firstMS any // null without a token, so that it does not count as fast
 	if first > 0 {
 		firstMS = first.Milliseconds()
 	}
-	slog.Info("chat ended", "cost_nano", usage.Cost(usage.Answers(results)), "cost_errors", usage.CostErrors(results), "requested", len(results), "failed", len(failed), "codes", failed, "memory_mb", peakMemory(), "first_ms", firstMS)
+	slog.Info("chat ended", "cost_nano", usage.Cost(usage.Answers(results)), "cost_errors", usage.CostErrors(results), "requested", len(results), "failed", len(failed), "codes", failed, "first_ms", firstMS)
 }
 
 // errorCodes returns the error codes of failed answers, except those caused by the client.

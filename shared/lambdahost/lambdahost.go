@@ -57,8 +57,8 @@ var loaded = time.Now()
 
 // RunStreaming serves a streaming route behind a Function URL, which only CloudFront may invoke.
 func RunStreaming[C any](build func(C) (http.Handler, error)) {
-	serve := stream(handler(build(load[C]())))
-	// The stack derives a metric from this line.
+	serve := stream(logPeak(handler(build(load[C]()))))
+	// The stack derives a metric from this line, and another from logPeak's.
 	slog.Info("started", "init_ms", time.Since(loaded).Milliseconds())
 	lambda.StartHandlerFunc(serve)
 }

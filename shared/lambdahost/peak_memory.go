@@ -1,10 +1,25 @@
-package api
+package lambdahost
 
 import (
 	"bytes"
+	"log/slog"
+	"net/http"
 	"os"
 	"strconv"
 )
+
+// logPeak logs the most memory that the process has used, after each request that raised it. Lambda
+// sends a process one request at a time.
+func logPeak(next http.Handler) http.Handler {
+	last := 0
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		next.ServeHTTP(w, r)
+		if peak := peakMemory(); peak > last {
+			last = peak
+			slog.Info("memory peak", "memory_mb", peak)
+		}
+	})
+}
 
 // peakMemory returns the most memory that the process has used so far, in MB, or 0 where Linux does not
 // report it.
