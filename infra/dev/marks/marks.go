@@ -1,0 +1,80 @@
+// Package marks finds leaked text. A test puts marks, which are random words, into everything that
+// must not be written, and then searches what was written for them in every encoding in which a
+// program might have written them.
+package marks
+
+import (
+	"bytes"
+	"compress/flate"
+	"crypto/rand"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Set holds the text of each mark, keyed by its name.
+type Set map[string]string
+
+// randomLength is the length of the random part of a mark: 16 of 32 characters, 80 bits.
+const randomLength = 16
+
+// New returns a new mark for each name. Names consist of lower-case letters. No encoding of texts
+// changes a mark, except one that escapes letters.
+func New(names ...string) Set {
+	s := Set{}
+	for _, name := range names {
+		s[name] = name + strings.ToLower(rand.Text())[:randomLength]
+	}
+	return s
+}
+
+// depth is how many encodings, one inside another, Find undoes.
+const depth = 2
+
+// Find returns the names of the marks in data, in order. It ignores case.
+func (s Set) Find(data []byte) []string {
+	f := finder{marks: s, found: map[string]bool{}, inflate: flate.NewReader(nil)}
+	f.search(data, depth)
+	return slices.Sorted(maps.Keys(f.found))
+}
+
+// finder collects the marks that it finds.
+type finder struct {
+	marks   Set
+	found   map[string]bool
+	inflate io.ReadCloser // reused, because it is large
+}
+
+// search searches data, and what remains after undoing up to depth encodings.
+func (f *finder) search(data []byte, depth int) {
+	if len(data) < randomLength {
+		return
+	}
+	lower := lowerCase(data)
+	for name, text := range f.marks {
+		if !f.found[name] && bytes.Contains(lower, []byte(text)) {
+			f.found[name] = true
+		}
+	}
+	if depth == 0 || len(f.found) == len(f.marks) {
+		return
+	}
+	deeper := func(decoded []byte) { f.search(decoded, depth-1) }
+	for _, decode := range decoders {
+		decode(data, deeper)
+	}
+	f.deflateMembers(data, deeper, func(decoded []byte) { f.search(decoded, 0) })
+}
+
+// lowerCase returns data with ASCII letters in lower case.
+func lowerCase(data []byte) []byte {
+	lower := make([]byte, len(data))
+	for i, char := range data {
+		if 'A' <= char && char <= 'Z' {
+			char += 'a' - 'A'
+		}
+		lower[i] = char
+	}
+	return lower
+}
