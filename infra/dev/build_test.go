@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 )
@@ -14,12 +15,15 @@ import (
 var (
 	// buildFunctions builds every function as name/bootstrap, with the same flags as for deployment.
 	buildFunctions = goBuild("../..", []string{"CGO_ENABLED=0"}, nameBootstrap,
-		"build", "-tags", "lambda.norpc", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "./functions/...")
+		"build", append(slices.Clone(functionFlags), "./functions/...")...)
 	// buildPrograms builds the programs of npm start.
 	buildPrograms = goBuild("../..", nil, nil, "build", "./infra/server", "./infra/dev")
 	// buildS3 builds the S3 server, s3.test.
 	buildS3 = goBuild("s3", nil, nil, "test", "-c", ".")
 )
+
+// functionFlags are the flags with which functions are built for deployment.
+var functionFlags = []string{"-tags", "lambda.norpc", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w"}
 
 // built holds the directories of the programs. TestMain sets and removes it.
 var built string

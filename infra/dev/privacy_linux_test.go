@@ -1,141 +1,201 @@
 package main
 
 import (
-	"bytes"
+	"context"
 	"io"
-	"io/fs"
 	"net/http"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
+	"time"
 
 	"trefoil/shared/chat"
 )
 
-// After a chat, successful or not, no file, table or log contains its prompts, attachments,
-// searches or answers, or the visitor's address.
+// After chats that succeed or fail in every way, no file, table, log or response header contains
+// their prompts, attachments, searches or answers, or what identifies a visitor. The leaking builds
+// of TestLeaksAreCaught prove that this test would find it.
 func TestChatContentIsNeverWritten(t *testing.T) {
 	t.Parallel()
-	const (
-		prompt   = "canaryprompt"
-		fileName = "canaryfile"
-		fileText = "canarytext"
-		history  = "canaryhistory"
-		answer   = "no real model was used" // in every demo answer
-		network  = "203.0.113."
-	)
-	// The username is the control: it is stored on purpose, so the search must find it.
-	const username = "control-canaryname"
-
-	o := testOptions(t, nil)
-	var log bytes.Buffer
-	o.log = io.MultiWriter(&log, t.Output())
-	temporary := t.TempDir()
-	// With this limit, a chat succeeds only if its own address reaches the Lambda. The statuses below
-	// therefore prove that the Lambdas saw the addresses.
-	o.functions = buildFunctions(t)
-	p := launch(t, o, "TMPDIR="+temporary,
-		"TRUSTED_PROXIES=127.0.0.1,::1", "VISITOR_NETWORK_LIMIT=1")
-	s := &product{url: p.url, data: o.data}
-	ids := defaultModels(t, s)
-
-	answers := ""
+	c := startCanary(t, buildFunctions(t), "")
+	var chats sync.WaitGroup
 	for i, test := range []struct {
-		name string
-		chat func(*chat.Request)
-		want int
+		name   string
+		change func(*chat.Request)
+		want   int
 	}{
-		{"answered", func(*chat.Request) {}, http.StatusOK},
-		{"with search", func(r *chat.Request) { r.DeepSearchEnabled = true }, http.StatusOK},
-		{"without search results", func(r *chat.Request) { r.DeepSearchEnabled = true; r.Message += " demo:noresults" }, http.StatusOK},
-		{"without a search", func(r *chat.Request) { r.DeepSearchEnabled = true; r.Message += " demo:nosearch" }, http.StatusOK},
-		{"rejected upstream", func(r *chat.Request) { r.Message += " demo:fail " + ids[0] }, http.StatusOK},
-		{"no credit", func(r *chat.Request) { r.Message += " demo:status 402 " + ids[0] }, http.StatusOK},
-		{"failed mid-answer", func(r *chat.Request) { r.Message += " demo:error" }, http.StatusOK},
-		{"cut", func(r *chat.Request) { r.Message += " demo:cut" }, http.StatusOK},
-		{"empty answer", func(r *chat.Request) { r.Message += " demo:empty" }, http.StatusOK},
-		{"unknown model", func(r *chat.Request) { r.ModelIDs = []string{prompt} }, http.StatusBadRequest},
-		{"too long", func(r *chat.Request) { r.Message = strings.Repeat(prompt+" ", 6000) }, http.StatusRequestEntityTooLarge},
-		{"invalid chat ID", func(r *chat.Request) { r.ChatID = prompt }, http.StatusBadRequest},
+		{"answered", nil, http.StatusOK},
+		{"with search", searching(""), http.StatusOK},
+		{"without search results", searching("noresults"), http.StatusOK},
+		{"without a search", searching("nosearch"), http.StatusOK},
+		{"rejected upstream", saying("upstream-refuse-all"), http.StatusOK},
+		{"failed mid-answer", saying("upstream-error"), http.StatusOK},
+		{"cut", saying("upstream-cut"), http.StatusOK},
+		{"garbage", saying("upstream-garbage"), http.StatusOK},
+		{"empty answer", saying("upstream-empty"), http.StatusOK},
+		{"silent until the deadline", saying("upstream-silence"), http.StatusOK},
+		{"unknown model", func(r *chat.Request) { r.ModelIDs = []string{c.marks["prompt"]} }, http.StatusBadRequest},
+		{"premium model", func(r *chat.Request) { r.ModelIDs = []string{c.premium} }, http.StatusForbidden},
+		{"too long", func(r *chat.Request) { r.Message = strings.Repeat(r.Message, 2000) }, http.StatusRequestEntityTooLarge},
+		{"invalid chat ID", func(r *chat.Request) { r.ChatID = c.marks["prompt"] }, http.StatusBadRequest},
+		{"invalid session ID", func(r *chat.Request) { r.SessionID = "?" + c.marks["prompt"] }, http.StatusBadRequest},
+		{"invalid role", func(r *chat.Request) { r.History[c.models[0]][0].Role = chat.Role(c.marks["prompt"]) }, http.StatusBadRequest},
 	} {
-		request := chat.Request{
-			Message: "What about " + prompt + "?", ModelIDs: ids, ChatID: chat.NewID(),
-			Attachments: []chat.Attachment{{ID: "1", Name: fileName + ".txt", Type: "text/plain", Size: 9, Text: fileText}},
-			History: map[string][]chat.Message{ids[0]: {
-				{Role: chat.User, Content: history}, {Role: chat.Assistant, Content: history},
-			}},
-		}
-		test.chat(&request)
-		r := newChatRequest(t, t.Context(), s, request) // a new visitor, without cookies
-		r.Header.Set("X-Forwarded-For", network+strconv.Itoa(i+1))
-		resp := send(t, r)
-		body, err := io.ReadAll(resp.Body)
-		resp.Body.Close()
-		if err != nil || resp.StatusCode != test.want {
-			t.Errorf("%s: status %d, want %d: %v %s", test.name, resp.StatusCode, test.want, err, body)
-		}
-		answers += string(body)
-	}
-	if !strings.Contains(answers, answer) || !strings.Contains(answers, prompt) {
-		t.Error("the answers do not contain the canaries")
-	}
-	registered := request(t, s, http.MethodPost, "/api/register", "application/json", `{"username":"`+username+`","password":"canarypassword"}`)
-	if registered.StatusCode != http.StatusOK && registered.StatusCode != http.StatusCreated {
-		t.Fatalf("register: status %d", registered.StatusCode)
-	}
-	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
-	if err := p.Wait(); err != nil {
-		t.Fatal(err)
-	}
-
-	written := readFiles(t, o.data, temporary)
-	written["the log"] = log.Bytes()
-	if !strings.Contains(log.String(), "POST /api/chat/stream") {
-		t.Error("the log does not contain the requests")
-	}
-	if found := search(written, username); len(found) == 0 {
-		t.Error("the control was not found, so this test proves nothing")
-	}
-	for _, text := range []string{prompt, fileName, fileText, history, answer, network, "canarypassword"} {
-		if found := search(written, text); len(found) > 0 {
-			t.Errorf("%q was written to %v", text, found)
-		}
-	}
-}
-
-// readFiles reads all files in the directories. The result is keyed by path.
-func readFiles(t *testing.T, directories ...string) map[string][]byte {
-	t.Helper()
-	found := map[string][]byte{}
-	for _, directory := range directories {
-		err := filepath.WalkDir(directory, func(path string, entry fs.DirEntry, err error) error {
-			if err != nil || !entry.Type().IsRegular() {
-				return err
+		g := c.guest(i + 1)
+		chats.Go(func() {
+			if status, body := g.ask(test.change); status != test.want {
+				t.Errorf("%s: status %d, want %d: %.500s", test.name, status, test.want, body)
 			}
-			found[path], err = os.ReadFile(path)
-			return err
 		})
-		if err != nil {
-			t.Fatal(err)
+	}
+	chats.Go(func() { c.reachLimits(c.guest(50), c.guest(50)) })
+	chats.Go(func() { c.stopChat(c.guest(51)) })
+	chats.Go(func() { c.abandonChat(c.guest(52)) })
+	// The username is stored on purpose.
+	const username = "control-canaryname"
+	chats.Go(func() { c.useAccount(c.guest(53), username) })
+	chats.Wait()
+
+	c.killDuringChat("bootstrap") // the function
+	c.awaitRecovery(c.guest(71))
+	c.killDuringChat("dynoxide") // the database, and the server with it
+	if err := c.Wait(); c.ProcessState.ExitCode() != 1 {
+		t.Errorf("without its database, the product exited with %g, want status 1", err)
+	}
+
+	// Everybody received what was meant for them, and nothing else.
+	asked := []string{"prompt", "filename", "filetext", "history", "answer"}
+	c.expectReceived("router", append(asked, "result")...)
+	c.expectReceived("search", "prompt")
+
+	written := c.written()
+	for where, text := range map[sink]string{logged: "POST /api/chat/stream", table: username} {
+		if !strings.Contains(string(written[where]), text) {
+			t.Errorf("%q is not in %s, so this test proves nothing", text, where)
 		}
 	}
-	return found
+	for where, names := range c.leaks(written) {
+		t.Errorf("%q in %s", names, where)
+	}
 }
 
-// search returns the paths of the files that contain text, ignoring case.
-func search(written map[string][]byte, text string) []string {
-	var found []string
-	for path, content := range written {
-		if bytes.Contains(bytes.ToLower(content), []byte(strings.ToLower(text))) {
-			found = append(found, path)
+// guest returns a guest without cookies.
+func (c *canary) guest(address int) *guest {
+	return &guest{canary: c, address: network + strconv.Itoa(address)}
+}
+
+// saying adds text to the message of a request.
+func saying(text string) func(*chat.Request) {
+	return func(r *chat.Request) { r.Message += " " + text }
+}
+
+// searching also turns on Deep Search.
+func searching(text string) func(*chat.Request) {
+	return func(r *chat.Request) { r.Message, r.DeepSearchEnabled = r.Message+" "+text, true }
+}
+
+func (g *guest) expect(name string, want int, change func(*chat.Request)) (id string) {
+	g.Helper()
+	status, body := g.ask(func(r *chat.Request) {
+		if id = r.ChatID; change != nil {
+			change(r)
+		}
+	})
+	if status != want {
+		g.Errorf("%s: status %d, want %d: %.500s", name, status, want, body)
+	}
+	return id
+}
+
+// reachLimits uses up the chats of a visitor and, with another one, those of their network. On the
+// way, an answer fails and is retried, continued and merged.
+func (c *canary) reachLimits(first, second *guest) {
+	c.Helper()
+	failed := first.expect("one model fails", http.StatusOK, saying("upstream-refuse"))
+	first.expect("retry", http.StatusOK, func(r *chat.Request) { r.ModelIDs, r.RetryOf = r.ModelIDs[:1], failed })
+	first.expect("continue", http.StatusOK, func(r *chat.Request) { r.Message = "Continue exactly where you stopped." })
+	first.expect("merge", http.StatusOK, func(r *chat.Request) {
+		r.Message += "\n\n<<0123abcd answer A>>\n" + c.marks["answer"] + "\n<<0123abcd end of answer A>>"
+	})
+	first.expect("visitor's limit", http.StatusPaymentRequired, nil)
+	second.expect("network's limit", http.StatusPaymentRequired, nil)
+}
+
+// stopChat stops one answer of a chat, and then all of them.
+func (c *canary) stopChat(g *guest) {
+	c.Helper()
+	id, events := g.startChat(c.Context())
+	defer events.Close()
+	g.call("/api/chat/stop", `{"chatId":"`+id+`","modelId":"`+c.models[0]+`"}`, http.StatusNoContent)
+	g.call("/api/chat/stop", `{"chatId":"`+id+`"}`, http.StatusNoContent)
+	g.call("/api/chat/stop", `{"chatId":"`+c.marks["prompt"]+`"}`, http.StatusBadRequest)
+	if rest, err := io.ReadAll(events); err != nil || !strings.Contains(string(rest), `"done"`) {
+		c.Errorf("the stopped chat ended with %v: %.500s", err, rest)
+	}
+}
+
+// abandonChat disconnects during a chat, and stops it as the page does.
+func (c *canary) abandonChat(g *guest) {
+	c.Helper()
+	ctx, disconnect := context.WithCancel(c.Context())
+	id, events := g.startChat(ctx)
+	disconnect()
+	events.Close()
+	g.call("/api/chat/stop", `{"chatId":"`+id+`"}`, http.StatusNoContent)
+}
+
+// useAccount creates an account, signs in with wrong and right passwords, and chats.
+func (c *canary) useAccount(g *guest, username string) {
+	c.Helper()
+	credentials := func(password string) string { return `{"username":"` + username + `","password":"` + password + `"}` }
+	g.call("/api/register", credentials(c.marks["password"]), http.StatusOK)
+	g.expect("signed in", http.StatusOK, nil)
+	g.call("/api/login", credentials("not "+c.marks["password"]), http.StatusUnauthorized)
+	g.call("/api/login", credentials(c.marks["password"]), http.StatusOK)
+	g.call("/api/login", `{"username":"`+c.marks["prompt"]+`","password":"`+c.marks["password"]+`"}`, http.StatusUnauthorized)
+	g.call("/api/login", `{"username":["`+c.marks["prompt"]+`"]}`, http.StatusBadRequest)
+	for _, name := range []string{"__Host-visitor", "__Host-session", "__Host-device"} {
+		forger := c.guest(60)
+		forger.cookies = []*http.Cookie{{Name: name, Value: c.marks["token"]}}
+		forger.ask(nil)
+	}
+}
+
+// killDuringChat kills all processes of a program while one of them serves a chat.
+func (c *canary) killDuringChat(program string) {
+	c.Helper()
+	_, events := c.guest(80 + len(program)).startChat(c.Context())
+	defer events.Close()
+	killed := 0
+	for _, pid := range c.children(c.T) {
+		if path, err := os.Readlink("/proc/" + strconv.Itoa(pid) + "/exe"); err == nil && filepath.Base(path) == program {
+			if err := syscall.Kill(pid, syscall.SIGKILL); err == nil {
+				killed++
+			}
 		}
 	}
-	slices.Sort(found)
-	return found
+	if killed == 0 {
+		c.Errorf("no process runs %s", program)
+	}
+	_, _ = io.ReadAll(events) // until the product notices
+	c.hangUp()                // a function does not notice that its client has left
+}
+
+// awaitRecovery returns once a chat is answered. Until the runtime notices that a function was
+// killed, it may give it another request.
+func (c *canary) awaitRecovery(g *guest) {
+	c.Helper()
+	for start := time.Now(); ; time.Sleep(10 * time.Millisecond) {
+		status, events := g.ask(nil)
+		if status == http.StatusOK && strings.Contains(events, c.marks["answer"]) {
+			return
+		}
+		if status != http.StatusBadGateway || time.Since(start) > 10*time.Second {
+			c.Fatalf("status %d: %s", status, events)
+		}
+	}
 }

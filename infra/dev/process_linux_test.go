@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"net/http"
 	"os"
 	"os/exec"
@@ -20,7 +21,8 @@ type program struct {
 	url string
 }
 
-// launch starts the programs. If o.functions is set, the server runs the Lambdas in it.
+// launch starts the programs. If o.functions is set, the server runs the Lambdas in it. o.log gets
+// everything that the programs print once they are ready.
 func launch(t *testing.T, o testSettings, environment ...string) *program {
 	t.Helper()
 	programs := buildPrograms(t)
@@ -28,7 +30,8 @@ func launch(t *testing.T, o testSettings, environment ...string) *program {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &program{Cmd: exec.Command(filepath.Join(programs, "dev"), filepath.Join(programs, "server"))}
+	server := cmp.Or(o.server, filepath.Join(programs, "server"))
+	p := &program{Cmd: exec.Command(filepath.Join(programs, "dev"), server)}
 	p.Dir = root // of node_modules
 	if o.functions != "" {
 		p.Dir = t.TempDir() // the Lambdas are at a fixed path below it

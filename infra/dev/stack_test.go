@@ -47,6 +47,7 @@ func TestMain(m *testing.M) {
 type testSettings struct {
 	options
 	web         string // directory of the web app
+	server      string // path of the server's program; empty: the one that buildPrograms builds
 	environment map[string]string
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
+	"os"
 	"strconv"
 	"time"
 
@@ -30,6 +31,7 @@ func (f Function) environment(api string) []string {
 		"AWS_LAMBDA_RUNTIME_API=" + api,
 		"PATH=/usr/local/bin:/usr/bin/:/bin:/opt/bin",
 		"TZ=:UTC",
+		"TMPDIR=" + os.TempDir(), // AWS gives every function a /tmp of its own
 	}
 	for name, value := range f.Variables {
 		env = append(env, name+"="+value)

@@ -74,7 +74,7 @@ func Start(t testing.TB, set map[string]string) (*stack.Server, error) {
 }
 
 // Run starts a program, which is killed at the end of the test. It returns what the program prints
-// before it is ready, and its URL.
+// before it is ready, and its URL. What it prints later goes to its standard error.
 func Run(t testing.TB, cmd *exec.Cmd) (summary, url string) {
 	t.Helper()
 	output, err := cmd.StdoutPipe()
@@ -90,6 +90,9 @@ func Run(t testing.TB, cmd *exec.Cmd) (summary, url string) {
 	})
 	for lines := bufio.NewScanner(output); lines.Scan(); {
 		if url, ok := strings.CutPrefix(lines.Text(), "ready "); ok {
+			if cmd.Stderr != nil {
+				go func() { _, _ = io.Copy(cmd.Stderr, output) }() // ends when the program does
+			}
 			return summary, url
 		}
 		summary += lines.Text() + "\n"
