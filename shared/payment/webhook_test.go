@@ -1,12 +1,16 @@
 package payment
 
 import (
+	"errors"
 	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/stripe/stripe-go/v86/webhook"
+
+	"trefoil/shared/billing"
 )
 
 // The documentation tells operators to send the relevant events, and no others.
@@ -28,4 +32,25 @@ func TestEventsAreDocumented(t *testing.T) {
 	if diff := cmp.Diff(want, documented); diff != "" {
 		t.Errorf("(-want +documented):\n%s", diff)
 	}
+}
+
+// An event counts only if it is signed, and any signed event can be read or is refused.
+func FuzzEvent(f *testing.F) {
+	w := Webhook{Secret: "whsec_ours"}
+	for _, body := range []string{
+		`{"id":"evt_1","object":"event","type":"charge.refunded","data":{"object":{"object":"charge","id":"ch_1","customer":{"id":"cus_1"},"payment_intent":"pi_1"}}}`,
+		`{"type":"payment_method.detached","data":{"object":{},"previous_attributes":{"customer":1}}}`,
+		`{"type":"invoice.paid","data":{"object":[]}}`, `{"type":"invoice.paid","data":null}`, `{"type":"invoice.paid","data":{"object":null}}`, `null`, `[]`, ``,
+	} {
+		f.Add([]byte(body), "t=1,v1=00")
+	}
+	f.Fuzz(func(t *testing.T, body []byte, signature string) {
+		if e, err := w.Event(body, signature); !errors.Is(err, billing.ErrSignature) {
+			t.Errorf("an unsigned event is accepted: %+v, %v", e, err)
+		}
+		signed := webhook.GenerateTestSignedPayload(&webhook.UnsignedPayload{Payload: body, Secret: w.Secret})
+		if e, err := w.Event(body, signed.Header); err != nil && e != (billing.Event{}) {
+			t.Errorf("event %+v with %v", e, err)
+		}
+	})
 }
