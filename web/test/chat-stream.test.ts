@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type ChatEvent, parseEvents, type StreamRequest, streamChat } from "../src/api/chat-stream.ts";
 
@@ -32,14 +33,15 @@ const expected: ChatEvent[] = [
   { type: "done" },
 ];
 
-function inChunks(text: string, size: number): ReadableStream<Uint8Array> {
+function inChunks(text: string, size: number | (() => number)): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
   let at = 0;
   return new ReadableStream({
     pull(controller) {
       if (at >= bytes.length) return controller.close();
-      controller.enqueue(bytes.slice(at, at + size));
-      at += size;
+      const end = at + (typeof size === "number" ? size : size());
+      controller.enqueue(bytes.slice(at, end));
+      at = end;
     },
   });
 }
@@ -65,6 +67,58 @@ afterEach(() => {
 describe("parseEvents", () => {
   test.each([1, 2, 3, 5, 17, 4096])("yields the same events at %i bytes a chunk", async (size) => {
     expect(await collect(parseEvents(inChunks(stream, size)))).toEqual(expected);
+  });
+
+  const text = fc.string({ unit: "binary" });
+  const event: fc.Arbitrary<ChatEvent> = fc.oneof(
+    fc.record({ type: fc.constant("token"), modelId: text, token: text }),
+    fc.record({ type: fc.constant("session"), sessionId: text }),
+    fc.record({ type: fc.constant("error"), error: text }),
+    fc.constant({ type: "done" } as const),
+  );
+  /** A stream of events, comments and noise, whose lines end in any way. */
+  const streams = fc.array(
+    fc.tuple(
+      fc.oneof(
+        event.map((value) => ({ value, line: `data: ${JSON.stringify(value)}` })),
+        text.map((comment) => ({ value: undefined, line: `:${comment.replaceAll(/[\r\n]/g, "")}` })),
+        fc.constantFrom("", "event: x", "data", "data:", "data: {", 'data: {"type":"new"}').map((line) => ({
+          value: undefined,
+          line,
+        })),
+      ),
+      fc.constantFrom("\n", "\r\n", "\n\n"),
+    ),
+  );
+
+  test("yields every event of any stream, in any chunks", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    await fc.assert(
+      fc.asyncProperty(streams, fc.infiniteStream(fc.integer({ min: 1, max: 40 })), async (parts, sizes) => {
+        const sent = parts.map(([{ line }, end]) => line + end).join("");
+        const events = parts.flatMap(([{ value }]) => (value ? [value] : []));
+        expect(await collect(parseEvents(inChunks(sent, () => sizes.next().value)))).toEqual(
+          JSON.parse(JSON.stringify(events)),
+        );
+      }),
+    );
+  });
+
+  test("does not throw on any bytes", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    const json = fc.json().map((value) => new TextEncoder().encode(`data: ${value}\n`));
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(json, fc.uint8Array())), async (chunks) => {
+        const sent = new ReadableStream<Uint8Array>({
+          start(controller) {
+            for (const chunk of chunks) controller.enqueue(chunk);
+            controller.close();
+          },
+        });
+        for (const { type } of await collect(parseEvents(sent)))
+          expect(["session", "sources", "token", "complete", "error", "done"]).toContain(type);
+      }),
+    );
   });
 
   test("logs that a line is not JSON, without the line's content", async () => {

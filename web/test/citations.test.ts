@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Source } from "../src/api/chat-stream.ts";
 import { commonSources, listSources, ownSources } from "../src/features/sources/citations.ts";
@@ -116,6 +117,58 @@ describe("listSources", () => {
     const pieces = ["[", "](https://", "Source: ", "<https://", "[\\", "`"];
     const hostile = pieces.map((piece) => piece.repeat(5_000)).join("\n");
     expect(named(`${hostile}\n\nhttps://b.example/end`)).toEqual(["b.example/end https://b.example/end"]);
+  });
+});
+
+describe("any text and any results", () => {
+  const piece = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.webUrl({ withFragments: true, withQueryParameters: true }),
+    fc.constantFrom(
+      "[",
+      "](",
+      ")",
+      "<",
+      "`",
+      "\n\n",
+      "Source: ",
+      "https://",
+      "[1]",
+      "javascript:alert(1)",
+      "\u202e",
+    ),
+  );
+  const text = fc.array(piece).map((pieces) => pieces.join(""));
+  const source = fc.record({ title: piece, url: piece, snippet: piece, domain: piece });
+
+  test("list each web page once, the results first, and nothing that could mislead", () => {
+    fc.assert(
+      fc.property(text, fc.array(source), (answer, sources) => {
+        const listed = listSources(answer, sources);
+        const numbers = listed.map(({ number }) => number ?? Number.POSITIVE_INFINITY);
+        expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+        expect(new Set(listed.map(({ url }) => url)).size).toBe(listed.length);
+        expect(listed.length).toBeLessThanOrEqual(6);
+        for (const { url, title } of listed) {
+          expect(["http:", "https:"]).toContain(new URL(url).protocol);
+          expect(title).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+        }
+      }),
+    );
+  });
+
+  test("give each answer only sources that are not common to all", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ text, sources: fc.array(source) }), { minLength: 1, maxLength: 3 }),
+        (answers) => {
+          const common = new Set(commonSources(answers).map(({ url }) => url));
+          for (const answer of answers) {
+            for (const { url } of ownSources(answer, answers)) expect(common).not.toContain(url);
+          }
+        },
+      ),
+    );
   });
 });
 
