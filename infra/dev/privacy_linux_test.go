@@ -4,12 +4,9 @@ import (
 	"context"
 	"io"
 	"net/http"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 
@@ -170,17 +167,7 @@ func (c *canary) killDuringChat(program string) {
 	c.Helper()
 	_, events := c.guest(80 + len(program)).startChat(c.Context())
 	defer events.Close()
-	killed := 0
-	for _, pid := range c.children(c.T) {
-		if path, err := os.Readlink("/proc/" + strconv.Itoa(pid) + "/exe"); err == nil && filepath.Base(path) == program {
-			if err := syscall.Kill(pid, syscall.SIGKILL); err == nil {
-				killed++
-			}
-		}
-	}
-	if killed == 0 {
-		c.Errorf("no process runs %s", program)
-	}
+	c.killAll(c.T, program)
 	_, _ = io.ReadAll(events) // until the product notices
 	c.hangUp()                // a function does not notice that its client has left
 }

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"time"
 
+	"trefoil/shared/bucket"
 	"trefoil/shared/errs"
 	"trefoil/shared/store"
 )
@@ -108,7 +109,7 @@ func (a adapter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case errors.Is(err, context.Canceled) && r.Context().Err() != nil:
 		// Either the client has disconnected, or the server is stopping and the client sees the response.
 		err = errCanceled
-	case !isExpected(err), errors.Is(err, store.ErrUnavailable):
+	case !isExpected(err), errors.Is(err, store.ErrUnavailable), errors.Is(err, bucket.ErrUnavailable):
 		slog.Error("internal error", "route", a.pattern, "class", errorClass(err))
 	}
 	a.writeError(rec, err)

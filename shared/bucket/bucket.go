@@ -19,6 +19,7 @@ import (
 	awshttp "github.com/aws/aws-sdk-go-v2/aws/transport/http"
 	"github.com/aws/aws-sdk-go-v2/service/s3"
 
+	"trefoil/shared/errs"
 	"trefoil/shared/icon"
 	"trefoil/shared/limits"
 )
@@ -63,6 +64,17 @@ type Store interface {
 	Remove(ctx context.Context, path string) error
 	// Read returns a published icon, or icon.ErrExpired if there is no icon at path.
 	Read(ctx context.Context, path string) (icon.Icon, error)
+}
+
+// ErrUnavailable means that S3 does not respond in time, or rejects a request.
+var ErrUnavailable = errs.RetryAfter(errs.New(errs.ErrUnavailable, "icons", "Icons cannot be saved right now. Try again in a moment."), 5*time.Second)
+
+// translate converts an error of S3's client.
+func translate(err error) error {
+	if err == nil || errors.Is(err, context.Canceled) {
+		return err
+	}
+	return errs.WithCause(ErrUnavailable, err)
 }
 
 // provided holds the stores of Provide by bucket name.
@@ -151,7 +163,7 @@ func (b *s3Store) Publish(ctx context.Context, i icon.Icon) error {
 		CacheControl: aws.String(CacheControl),
 		Body:         bytes.NewReader(i.Content),
 	})
-	return err
+	return translate(err)
 }
 
 func (b *s3Store) Remove(ctx context.Context, path string) error {
@@ -160,7 +172,7 @@ func (b *s3Store) Remove(ctx context.Context, path string) error {
 
 func (b *s3Store) remove(ctx context.Context, key string) error {
 	_, err := b.client.DeleteObject(ctx, &s3.DeleteObjectInput{Bucket: &b.name, Key: &key})
-	return err
+	return translate(err)
 }
 
 func (b *s3Store) Read(ctx context.Context, path string) (icon.Icon, error) {
@@ -176,14 +188,14 @@ func (b *s3Store) read(ctx context.Context, key string) (content []byte, mediaTy
 		return nil, "", icon.ErrExpired
 	}
 	if err != nil {
-		return nil, "", err
+		return nil, "", translate(err)
 	}
 	defer object.Body.Close()
 	content, err = io.ReadAll(io.LimitReader(object.Body, int64(limits.Get().Icons.Bytes)+1))
 	if err == nil && len(content) > limits.Get().Icons.Bytes {
-		err = icon.ErrSize
+		return nil, "", icon.ErrSize
 	}
-	return content, aws.ToString(object.ContentType), err
+	return content, aws.ToString(object.ContentType), translate(err)
 }
 
 // isMissing reports whether an object does not exist. Without permission to list the bucket, S3

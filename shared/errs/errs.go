@@ -47,3 +47,16 @@ func RetryAfter(err error, after time.Duration) error {
 	e.RetryAfter = after
 	return &e
 }
+
+// WithCause returns the technical error behind an expected one as an error that is both. Users see the
+// expected error; the log shows the types of the cause.
+func WithCause(expected, cause error) error { return caused{cause, expected} }
+
+type caused struct {
+	error
+	expected error
+}
+
+func (e caused) Unwrap() error        { return e.error }
+func (e caused) Is(target error) bool { return errors.Is(e.expected, target) }
+func (e caused) As(target any) bool   { return errors.As(e.expected, target) }

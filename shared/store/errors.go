@@ -17,13 +17,6 @@ import (
 // ErrUnavailable means that the database does not respond in time or is overloaded.
 var ErrUnavailable = errs.RetryAfter(errs.New(errs.ErrUnavailable, "database", "The site is overloaded right now. Try again in a moment."), 5*time.Second)
 
-// unavailable is an error that is also ErrUnavailable.
-type unavailable struct{ error }
-
-func (e unavailable) Unwrap() error        { return e.error }
-func (e unavailable) Is(target error) bool { return errors.Is(ErrUnavailable, target) }
-func (e unavailable) As(target any) bool   { return errors.As(ErrUnavailable, target) }
-
 // translate converts a driver error to one of ours. It keeps the operation and the error code but
 // drops the driver's text, in which DynamoDB quotes keys and values.
 func translate(op string, err error) error {
@@ -35,7 +28,7 @@ func translate(op string, err error) error {
 	case errors.Is(err, context.Canceled):
 		return fmt.Errorf("%s: %w", op, context.Canceled)
 	case errors.Is(err, context.DeadlineExceeded):
-		return unavailable{fmt.Errorf("%s: %w", op, context.DeadlineExceeded)}
+		return errs.WithCause(ErrUnavailable, fmt.Errorf("%s: %w", op, context.DeadlineExceeded))
 	case dynamo.IsCondCheckFailed(err):
 		return fmt.Errorf("%s: %w", op, errs.ErrConflict)
 	case errors.Is(err, dynamo.ErrNotFound):
@@ -43,11 +36,11 @@ func translate(op string, err error) error {
 	case errors.As(err, &api):
 		err := fmt.Errorf("%s: DynamoDB returned %s", op, api.ErrorCode())
 		if _, throttled := retry.DefaultThrottleErrorCodes[api.ErrorCode()]; throttled || api.ErrorFault() == smithy.FaultServer {
-			return unavailable{err}
+			return errs.WithCause(ErrUnavailable, err)
 		}
 		return err
 	case errors.As(err, &sendErr):
-		return unavailable{fmt.Errorf("%s: no response from DynamoDB: %w", op, sendErr.Err)}
+		return errs.WithCause(ErrUnavailable, fmt.Errorf("%s: no response from DynamoDB: %w", op, sendErr.Err))
 	default:
 		return fmt.Errorf("%s: DynamoDB client error", op)
 	}
