@@ -4,9 +4,13 @@ import (
 	"context"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"trefoil/shared/account"
 )
 
 // If the database does not respond in time, is overloaded or fails, the response is a 503 that says
@@ -71,5 +75,90 @@ func TestDatabaseUnavailable(t *testing.T) {
 			}
 		}
 	}
+	// Once the database responds, so does the site.
 	answer.Store(nil)
+	s.expect(http.StatusOK, "", chatRequest{token: token})
+	s.expect(http.StatusOK, "", chatRequest{visitor: visitor})
+}
+
+// Wherever the database fails during a chat, the caller gets a problem or the whole answer.
+func TestDatabaseFailsDuringChat(t *testing.T) {
+	for calls := range int32(8) {
+		t.Run(strconv.Itoa(int(calls))+" calls succeed", func(t *testing.T) {
+			t.Parallel()
+			s := newChatSite(t)
+			u, token := s.newUser("a", nil)
+			var made atomic.Int32
+			s.calls.Answer = func(_ string, w http.ResponseWriter) bool {
+				if made.Add(1) <= calls {
+					return false
+				}
+				w.Header().Set("Content-Type", "application/x-amz-json-1.0")
+				w.WriteHeader(http.StatusInternalServerError)
+				_, _ = w.Write([]byte(`{"__type":"InternalServerError"}`))
+				return true
+			}
+			w := s.send(chatRequest{token: token})
+			s.calls.Answer = nil
+			admitted := 0
+			switch w.Code {
+			case http.StatusServiceUnavailable:
+				if w.Header().Get("Retry-After") != "5" {
+					t.Errorf("headers %v", w.Header())
+				}
+			case http.StatusOK:
+				admitted = 1
+				if body := w.Body.String(); !strings.Contains(body, `"complete"`) || !strings.HasSuffix(body, "data: {\"type\":\"done\"}\n\n") {
+					t.Errorf("stream %s", body)
+				}
+			default:
+				t.Errorf("status %d: %s", w.Code, w.Body)
+			}
+			if used, _ := s.used(u); used != admitted {
+				t.Errorf("%d chats used after status %d", used, w.Code)
+			}
+			s.expect(http.StatusOK, "", chatRequest{token: token})
+		})
+	}
+}
+
+// If the clock is wrong by an hour and is then corrected, no session, visitor or count is lost.
+func TestWrongClock(t *testing.T) {
+	for name, wrong := range map[string]time.Duration{"an hour ahead": time.Hour, "an hour behind": -time.Hour} {
+		t.Run(name, func(t *testing.T) {
+			s := newChatSite(t)
+			set := func(d time.Duration) {
+				s.mu.Lock()
+				defer s.mu.Unlock()
+				s.now = s.now.Add(d)
+			}
+			early, earlyToken := s.newUser("a", nil)
+			visitor := s.newVisitor()
+			set(wrong)
+			late, lateToken := s.newUser("b", nil)
+			lateVisitor := s.newVisitor()
+			chats := func() {
+				t.Helper()
+				for _, token := range []account.Token{earlyToken, lateToken} {
+					s.expect(http.StatusOK, "", chatRequest{token: token})
+				}
+				for _, cookie := range []string{visitor, lateVisitor} {
+					if w := s.expect(http.StatusOK, "", chatRequest{visitor: cookie}); cookieOf(w, visitorCookie) != nil {
+						t.Error("a visitor became a new one")
+					}
+				}
+			}
+			chats()
+			set(-wrong)
+			chats()
+			for _, u := range []account.User{early, late} {
+				if used, _ := s.used(u); used != 2 {
+					t.Errorf("%s has used %d chats, want 2", u.Username, used)
+				}
+			}
+			for _, cookie := range []string{visitor, lateVisitor} {
+				s.expect(http.StatusPaymentRequired, "trial_limit", chatRequest{visitor: cookie})
+			}
+		})
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/stripe/stripe-go/v86/webhook"
@@ -31,6 +32,21 @@ func TestEventsAreDocumented(t *testing.T) {
 	slices.Sort(want)
 	if diff := cmp.Diff(want, documented); diff != "" {
 		t.Errorf("(-want +documented):\n%s", diff)
+	}
+}
+
+// While our clock is wrong, events are refused with an error after which Stripe sends them again.
+func TestEventTime(t *testing.T) {
+	w := Webhook{Secret: "whsec_ours"}
+	body := []byte(`{"id":"evt_1","object":"event","type":"customer.updated","data":{"object":{"id":"cus_1","object":"customer"}}}`)
+	for _, test := range []struct {
+		off  time.Duration
+		want error
+	}{{0, nil}, {4 * time.Minute, nil}, {-4 * time.Minute, nil}, {time.Hour, billing.ErrSignature}, {-time.Hour, billing.ErrSignature}} {
+		signed := webhook.GenerateTestSignedPayload(&webhook.UnsignedPayload{Payload: body, Secret: w.Secret, Timestamp: time.Now().Add(test.off)})
+		if _, err := w.Event(body, signed.Header); !errors.Is(err, test.want) {
+			t.Errorf("%v off: %v, want %v", test.off, err, test.want)
+		}
 	}
 }
 

@@ -88,6 +88,30 @@ test("every Go name in the documents is declared in its package", () => {
   expect(missing).toEqual([]);
 });
 
+test("every Go test in the documents exists", () => {
+  const tests = ["shared", "infra", "bench", "functions"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith("_test.go"))
+      .flatMap((name) =>
+        [...read(`${folder}/${name}`).matchAll(/^func (Test\w+)\(/gm)].map((match) => match[1]),
+      ),
+  );
+  expect(tests.length).toBeGreaterThan(100);
+  const missing = findings((document) =>
+    codeSpans(read(document)).filter((span) => /^Test[A-Z]\w*$/.test(span) && !tests.includes(span)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("every fault in docs/reliability.md has a test", () => {
+  const rows = read("docs/reliability.md")
+    .split("\n")
+    .filter((line) => line.startsWith("| "))
+    .slice(1);
+  expect(rows.length).toBeGreaterThan(8);
+  for (const row of rows) expect(row, row).toMatch(/`(Test\w+|web\/[\w./-]+)` \|$/);
+});
+
 /** Reports whether a Go source declares a function, type, method, field, variable or constant. */
 function declares(source: string, name: string): boolean {
   const declaration = `^(?:(?:func(?: \\([^)]*\\))?|type|var|const) |\\t(?:\\w+, )*)${name}\\b`;
