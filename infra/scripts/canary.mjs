@@ -7,4 +7,15 @@ checkTools();
 install();
 const tests = "TestChatContentIsNeverWritten|TestLeaksAreCaught";
 run("go", ["test", "-count=1", "-timeout=30m", "./infra/dev/marks"]);
-run("go", ["-C", "infra/dev", "test", "-count=1", "-timeout=30m", "-v", `-run=${tests}`, ".", "-args", "-all-leaks"]);
+run("go", [
+  "-C",
+  "infra/dev",
+  "test",
+  "-count=1",
+  "-timeout=30m",
+  "-v",
+  `-run=${tests}`,
+  ".",
+  "-args",
+  "-all-leaks",
+]);
