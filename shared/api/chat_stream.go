@@ -187,8 +187,8 @@ func (c Chats) fail(ctx context.Context, admission quota.Admission, models []str
 	}
 }
 
-// settle settles a chat and logs how it ended. first is the time to its first token, 0 if there was
-// none.
+// settle settles a chat and logs how it ended. first is how long after its admission the first token was
+// sent, or 0 if none was.
 func (c Chats) settle(ctx context.Context, admission quota.Admission, results []chat.Result, first time.Duration) {
 	ctx, cancel := detach(ctx)
 	defer cancel()
