@@ -1,21 +1,36 @@
 // npm run canary: chats with marked texts in every way that succeeds or fails, and searches all that
 // was written for the marks. Then does so with every build that leaks on purpose, each of which must
-// be caught. `npm test` builds only some of those.
-import { checkTools, install, run } from "./setup.mjs";
+// be caught, and with the profile of a browser. `npm test` builds only some of the leaks.
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { browser } from "./browser.mjs";
+import { buildStack, buildWeb, checkTools, fail, install, output, root, run } from "./setup.mjs";
 
 checkTools();
 install();
 const tests = "TestChatContentIsNeverWritten|TestLeaksAreCaught";
-run("go", ["test", "-count=1", "-timeout=30m", "./infra/dev/marks"]);
-run("go", [
-  "-C",
-  "infra/dev",
-  "test",
-  "-count=1",
-  "-timeout=30m",
-  "-v",
-  `-run=${tests}`,
-  ".",
-  "-args",
-  "-all-leaks",
-]);
+run("go", ["test", "-count=1", "./infra/dev/marks"]);
+const all = ["-args", "-all-leaks"];
+run("go", ["-C", "infra/dev", "test", "-count=1", "-timeout=30m", `-run=${tests}`, ".", ...all]);
+
+buildWeb();
+const stack = await buildStack();
+const profile = mkdtempSync(join(tmpdir(), "profile-"));
+const names = ["question", "file", "answer", "draft", "control"];
+const marks = Object.fromEntries(names.map((name) => [name, name + randomBytes(10).toString("hex")]));
+const env = {
+  ...process.env,
+  CHROMIUM_PATH: browser(),
+  STACK: JSON.stringify(stack),
+  CANARY: JSON.stringify({ profile, marks }),
+};
+run("npx", ["--no-install", "playwright", "test", "profile.spec.ts"], { cwd: join(root, "web"), env });
+const found = output("go", ["run", "./infra/dev/marks/find", profile, ...Object.values(marks)]);
+if (found === null) fail("The browser's profile could not be searched.");
+rmSync(profile, { recursive: true });
+const { [marks.control]: control, ...leaks } = JSON.parse(found);
+if (!control) fail("The browser's profile does not hold what was stored in it, so this proves nothing.");
+if (Object.keys(leaks).length > 0) fail(`The browser's profile holds ${JSON.stringify(leaks)}.`);
+console.log("ok: the browser's profile holds nothing of the chat");
