@@ -65,6 +65,27 @@ function noPropertyFallback(): Plugin {
   };
 }
 
+/**
+ * Lets the build drop what we do not use of React Router, above all its framework mode: without
+ * display names, and marked as pure, its components and contexts stay only if something uses them.
+ */
+function smallRouter(): Plugin {
+  return {
+    name: "small-router",
+    apply: "build",
+    transform: (code, id) =>
+      id.includes("/react-router/")
+        ? code
+            .replace(/^\w+\.displayName = .+;$/gm, "")
+            .replace(/(?<= = )React\d*\.(?:createContext|forwardRef|memo)\(/g, "/* @__PURE__ */ $&")
+            .replace(
+              /(?<= = )class extends React\d*\.Component [\s\S]*?^\}/gm,
+              "/* @__PURE__ */ (() => $&)()",
+            )
+        : undefined,
+  };
+}
+
 /** Serves the document of each screen in development, as CloudFront does in production. */
 function appFallback(): Plugin {
   return {
@@ -112,6 +133,7 @@ export default defineConfig(({ mode, command }) => ({
     documentHeads(),
     prerenderedLanding(),
     formulaFonts(),
+    smallRouter(),
     appFallback(),
     collectChunks(),
     texts(),

@@ -1,14 +1,7 @@
-import type { ComponentProps } from "react";
-import { Link } from "react-router";
 import { type ButtonLook, buttonClass } from "./button-class.ts";
+import { Link, type LinkProps } from "./link.tsx";
 
-/** A link that looks like a button. Links to another document or the API need `reloadDocument`. */
-export function ButtonLink({
-  variant,
-  size,
-  iconOnlyBelow,
-  className,
-  ...link
-}: ComponentProps<typeof Link> & ButtonLook) {
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, iconOnlyBelow, className, ...link }: LinkProps & ButtonLook) {
   return <Link {...link} className={buttonClass({ variant, size, iconOnlyBelow, className })} />;
 }

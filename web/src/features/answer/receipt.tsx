@@ -1,9 +1,9 @@
 import { type ReactNode, useContext } from "react";
-import { Link } from "react-router";
 import { receipt as receiptTexts } from "#texts/receipt.ts";
 import type { Receipt } from "../../api/chat-stream.ts";
 import { formatList, formatSeconds, formatTime } from "../../lib/format.ts";
 import { paths } from "../../lib/paths.ts";
+import { Link } from "../../ui/link.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";
 import { type Answer, endOf, receiptOf } from "../conversation/conversation.ts";
 import { ExpiryContext } from "./expiry.ts";

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { header } from "#texts/page.ts";
 import { paths } from "../../lib/paths.ts";
+import { Link } from "../../ui/link.tsx";
 import { HeaderBar, headerLinkClass } from "./header-bar.tsx";
 
 /**
