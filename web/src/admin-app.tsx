@@ -3,11 +3,11 @@ import { Route, Routes } from "react-router";
 import { paths } from "./lib/paths.ts";
 import { useLanguage } from "./lib/use-language.ts";
 import { Shell, screen } from "./shell.tsx";
-import { lazyComponent } from "./ui/lazy-component.tsx";
+import { lazyNamed } from "./ui/lazy-named.tsx";
 
-const Admin = lazyComponent(async () => (await import("./routes/admin.tsx")).Admin);
-const AuditLog = lazyComponent(async () => (await import("./routes/audit-log.tsx")).AuditLog);
-const NotFound = lazyComponent(async () => (await import("./routes/not-found.tsx")).NotFound);
+const Admin = lazyNamed(() => import("./routes/admin.tsx"), "Admin");
+const AuditLog = lazyNamed(() => import("./routes/audit-log.tsx"), "AuditLog");
+const NotFound = lazyNamed(() => import("./routes/not-found.tsx"), "NotFound");
 
 /** The screens of admin.html. */
 export function AdminApp() {

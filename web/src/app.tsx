@@ -3,18 +3,16 @@ import { paths } from "./lib/paths.ts";
 import { useLanguage } from "./lib/use-language.ts";
 import { Shell, screen } from "./shell.tsx";
 import { AsyncBoundary } from "./ui/async-boundary.tsx";
-import { lazyComponent } from "./ui/lazy-component.tsx";
+import { lazyNamed } from "./ui/lazy-named.tsx";
 
-const Chat = lazyComponent(async () => (await import("./routes/chat.tsx")).Chat);
-const Auth = lazyComponent(async () => (await import("./routes/auth.tsx")).Auth);
-const Upgrade = lazyComponent(async () => (await import("./routes/upgrade.tsx")).Upgrade);
-const PaymentSuccess = lazyComponent(
-  async () => (await import("./routes/payment-success.tsx")).PaymentSuccess,
-);
-const Dashboard = lazyComponent(async () => (await import("./routes/dashboard.tsx")).Dashboard);
-const Privacy = lazyComponent(async () => (await import("./routes/privacy.tsx")).Privacy);
-const NotFound = lazyComponent(async () => (await import("./routes/not-found.tsx")).NotFound);
-const LeaveGuard = lazyComponent(async () => (await import("./features/leaving/leave-guard.tsx")).LeaveGuard);
+const Chat = lazyNamed(() => import("./routes/chat.tsx"), "Chat", { first: true });
+const Auth = lazyNamed(() => import("./routes/auth.tsx"), "Auth");
+const Upgrade = lazyNamed(() => import("./routes/upgrade.tsx"), "Upgrade");
+const PaymentSuccess = lazyNamed(() => import("./routes/payment-success.tsx"), "PaymentSuccess");
+const Dashboard = lazyNamed(() => import("./routes/dashboard.tsx"), "Dashboard");
+const Privacy = lazyNamed(() => import("./routes/privacy.tsx"), "Privacy");
+const NotFound = lazyNamed(() => import("./routes/not-found.tsx"), "NotFound");
+const LeaveGuard = lazyNamed(() => import("./features/leaving/leave-guard.tsx"), "LeaveGuard");
 
 /** The screens of app.html. */
 export function App() {

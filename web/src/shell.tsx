@@ -8,13 +8,13 @@ import { RouteError } from "./features/page/route-error.tsx";
 import { RouteFocus } from "./features/page/route-focus.tsx";
 import { AsyncBoundary, AsyncErrorContext } from "./ui/async-boundary.tsx";
 import { ErrorBoundary } from "./ui/error-boundary.tsx";
-import { lazyComponent } from "./ui/lazy-component.tsx";
+import { lazyNamed } from "./ui/lazy-named.tsx";
 import { toast } from "./ui/toasts.ts";
 
 const loadConnection = () => import("./features/connection/connection-watch.tsx");
-const ConnectionWatch = lazyComponent(async () => (await loadConnection()).ConnectionWatch);
-const Reconnect = lazyComponent(async () => (await loadConnection()).Reconnect);
-const Toaster = lazyComponent(async () => (await import("./ui/toaster.tsx")).Toaster);
+const ConnectionWatch = lazyNamed(loadConnection, "ConnectionWatch");
+const Reconnect = lazyNamed(loadConnection, "Reconnect");
+const Toaster = lazyNamed(() => import("./ui/toaster.tsx"), "Toaster");
 
 /** The providers and overlays that every document of the app shares. */
 export function Shell({ routes, children }: { routes: ReactNode; children?: ReactNode }) {

@@ -3,7 +3,7 @@ import { act, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AsyncBoundary, AsyncErrorContext } from "../src/ui/async-boundary.tsx";
-import { lazyComponent } from "../src/ui/lazy-component.tsx";
+import { lazyNamed, lazyStyles } from "../src/ui/lazy-named.tsx";
 
 let rerender: ReturnType<typeof render>["rerender"];
 const onAsyncError = vi.fn();
@@ -18,15 +18,22 @@ beforeEach(() => {
   vi.clearAllMocks();
   ({ rerender } = render(null));
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  lazyStyles.load = async () => {};
+});
+
+function Text({ text }: { text: string }) {
+  return <p>{text}</p>;
+}
 
 test("a failed load is reported, and retried on the next render", async () => {
   let broken = true;
   const load = vi.fn(async () => {
     if (broken) throw new Error("offline");
-    return ({ text }: { text: string }) => <p>{text}</p>;
+    return { Greeting: Text };
   });
-  const Greeting = lazyComponent(load);
+  const Greeting = lazyNamed(load, "Greeting");
   const boundary = (
     <AsyncBoundary onError={onError}>
       <Greeting text="Hello" />
@@ -48,10 +55,33 @@ test("a failed load is reported, and retried on the next render", async () => {
   expect(onAsyncError).toHaveBeenCalledTimes(1);
 });
 
+test("a component waits for the styles of lazy components, and loads them again if they failed", async () => {
+  lazyStyles.load = vi.fn(async () => {}).mockRejectedValueOnce(new Error("offline"));
+  const Heading = lazyNamed(async () => ({ Text }), "Text", { first: true });
+  const Greeting = lazyNamed(async () => ({ Text }), "Text");
+  const boundary = (
+    <>
+      <AsyncBoundary>
+        <Heading text="Heading" />
+      </AsyncBoundary>
+      <AsyncBoundary>
+        <Greeting text="Hello" />
+      </AsyncBoundary>
+    </>
+  );
+  await show(boundary);
+  expect(onAsyncError).toHaveBeenCalledTimes(1);
+  expect(document.body.textContent).toBe("Heading");
+
+  await show(null);
+  await show(boundary);
+  expect(document.body.textContent).toBe("HeadingHello");
+});
+
 test("a boundary with an error fallback renders the fallback and reports nothing", async () => {
-  const Broken = lazyComponent<object>(async () => {
+  const Broken = lazyNamed(async (): Promise<{ Broken: () => ReactNode }> => {
     throw new Error("offline");
-  });
+  }, "Broken");
   await show(
     <AsyncBoundary errorFallback={<p>Not here</p>}>
       <Broken />

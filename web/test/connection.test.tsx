@@ -10,7 +10,7 @@ import type { Model, RouterModel } from "../src/api/types.ts";
 import { ComposerConnectionNotice } from "../src/features/connection/connection-notice.tsx";
 import { ConnectionWatch } from "../src/features/connection/connection-watch.tsx";
 import { screen } from "../src/shell.tsx";
-import { lazyComponent } from "../src/ui/lazy-component.tsx";
+import { lazyNamed } from "../src/ui/lazy-named.tsx";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -24,6 +24,10 @@ function Data() {
   return <p>{single.data && list.data ? "loaded" : "not loaded"}</p>;
 }
 
+function UpgradeScreen() {
+  return <p>Upgrade</p>;
+}
+
 test("a screen that failed to load appears once the connection is back", async () => {
   vi.useFakeTimers();
   vi.spyOn(console, "error").mockImplementation(() => {});
@@ -33,10 +37,10 @@ test("a screen that failed to load appears once the connection is back", async (
     return Response.json({});
   };
   vi.stubGlobal("fetch", fetched);
-  const Upgrade = lazyComponent(async () => {
+  const Upgrade = lazyNamed(async () => {
     await fetched();
-    return () => <p>Upgrade</p>;
-  });
+    return { Upgrade: UpgradeScreen };
+  }, "Upgrade");
   const settle = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   render(<Suspense fallback={null}>{screen("/upgrade", Upgrade)}</Suspense>);
   await settle(5000);
@@ -50,9 +54,9 @@ test("a screen that failed to load once is loaded again", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.stubGlobal("fetch", async () => Response.json({}));
   const load = vi
-    .fn(async () => () => <p>Upgrade</p>)
+    .fn(async () => ({ Upgrade: UpgradeScreen }))
     .mockRejectedValueOnce(new TypeError("Failed to fetch"));
-  const Upgrade = lazyComponent<object>(load);
+  const Upgrade = lazyNamed(load, "Upgrade");
   render(<Suspense fallback={null}>{screen("/upgrade", Upgrade)}</Suspense>);
   await waitFor(() => expect(document.body.textContent).toBe("Upgrade"));
   expect(load).toHaveBeenCalledTimes(2);

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { LoadError } from "./lazy-component.tsx";
+import { LoadError } from "./lazy-named.tsx";
 
 /**
  * Renders `fallback` in place of children that threw or failed to load. If `fallback` is a

@@ -7,13 +7,13 @@ import { logout, type User } from "../../api/user.ts";
 import { paths } from "../../lib/paths.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { lazyNamed } from "../../ui/lazy-named.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { ChatsLeft } from "./chats-left.tsx";
 
 const loadMenu = () => import("./account-menu.tsx");
-const AccountMenu = lazyComponent(async () => (await loadMenu()).AccountMenu);
-const PasswordDialog = lazyComponent(async () => (await import("./password-dialog.tsx")).PasswordDialog);
+const AccountMenu = lazyNamed(loadMenu, "AccountMenu");
+const PasswordDialog = lazyNamed(() => import("./password-dialog.tsx"), "PasswordDialog");
 
 /** The account part of a page's header. Empty while the user is unknown. */
 export function AccountArea(props: { user: User | null | undefined; left: number | null }) {

@@ -8,7 +8,7 @@ import { number } from "../../texts/plural.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ColumnNames } from "../../ui/column-names.tsx";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { lazyNamed } from "../../ui/lazy-named.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -17,7 +17,7 @@ import { daysCsv, modelsCsv } from "./csv.ts";
 import { dollars } from "./dollars.ts";
 import { UsageTable } from "./usage-table.tsx";
 
-const CostChart = lazyComponent(async () => (await import("./cost-chart.tsx")).CostChart);
+const CostChart = lazyNamed(() => import("./cost-chart.tsx"), "CostChart");
 
 const DAY_MS = 86_400_000;
 const utcDay = (instant: number) => new Date(instant).toISOString().slice(0, 10);

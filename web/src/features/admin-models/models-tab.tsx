@@ -5,7 +5,7 @@ import { adminModels } from "#texts/admin-models.ts";
 import { type AdminModel, useAdminModels } from "../../api/admin-models.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { lazyNamed } from "../../ui/lazy-named.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailure } from "../admin-failure/load-failure.tsx";
@@ -13,8 +13,8 @@ import { ConfirmDelete } from "./confirm-delete.tsx";
 import { ModelList } from "./model-list.tsx";
 import { useModelActions } from "./use-model-actions.ts";
 
-const ModelDialog = lazyComponent(async () => (await import("./model-dialog.tsx")).ModelDialog);
-const ImportDialog = lazyComponent(async () => (await import("./import-dialog.tsx")).ImportDialog);
+const ModelDialog = lazyNamed(() => import("./model-dialog.tsx"), "ModelDialog");
+const ImportDialog = lazyNamed(() => import("./import-dialog.tsx"), "ImportDialog");
 
 type Open = { dialog: "add" | "import" } | { dialog: "edit" | "delete"; model: AdminModel };
 

@@ -2,12 +2,12 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import { receipt as receiptTexts } from "#texts/receipt.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { lazyNamed } from "../../ui/lazy-named.tsx";
 import { type Answer, isOpen, receiptOf } from "../conversation/conversation.ts";
 import { CostFigures, ProgressFigure } from "./answer-stats.tsx";
 
-const OwnSources = lazyComponent(async () => (await import("../sources/sources.tsx")).OwnSources);
-const ReceiptDetails = lazyComponent(async () => (await import("./receipt.tsx")).ReceiptDetails);
+const OwnSources = lazyNamed(() => import("../sources/sources.tsx"), "OwnSources");
+const ReceiptDetails = lazyNamed(() => import("./receipt.tsx"), "ReceiptDetails");
 
 /**
  * An answer's time, cost and privacy receipt, and its own sources. A CSS container: the parts adapt

@@ -3,11 +3,11 @@ import { markdown } from "#texts/markdown.ts";
 import { useLanguage } from "../../lib/use-language.ts";
 import type { BracketLabels } from "../../markdown/labels.ts";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { lazyNamed } from "../../ui/lazy-named.tsx";
 import type { Answer } from "../conversation/conversation.ts";
 import { loadMarkdown } from "./load-markdown.ts";
 
-const Markdown = lazyComponent(async () => (await loadMarkdown()).Markdown);
+const Markdown = lazyNamed(loadMarkdown, "Markdown");
 
 /**
  * An answer as rendered markdown, or as plain text until the renderer has loaded. If it fails to

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { watchEarlyClicks } from "../../ui/early-click.ts";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { lazyNamed } from "../../ui/lazy-named.tsx";
 import { loadEngine } from "../conversation/load-engine.ts";
 import { loadFileRules } from "../files/load-file-rules.ts";
 
@@ -23,27 +23,23 @@ const loaders = {
   tooltips: () => import("../../ui/tooltip.tsx"),
   shortcuts: () => import("../shortcuts/shortcuts.tsx"),
 };
-export const TranscriptPane = lazyComponent(async () => (await loaders.transcript()).TranscriptPane);
-export const BrowseDialog = lazyComponent(async () => (await loaders.browse()).BrowseDialog);
-export const SessionClock = lazyComponent(async () => (await loaders.clock()).SessionClock);
-export const ComposerConnectionNotice = lazyComponent(
-  async () => (await loaders.connection()).ComposerConnectionNotice,
-);
-export const SessionEnding = lazyComponent(async () => (await loaders.notes()).SessionEnding);
-export const SessionEnded = lazyComponent(async () => (await loaders.notes()).SessionEnded);
-export const LanguageMenu = lazyComponent(async () => (await loaders.language()).LanguageMenu);
-export const ThemeButtons = lazyComponent(async () => (await loaders.theme()).ThemeButtons);
-export const HeaderMenu = lazyComponent(async () => (await loaders.headerMenu()).HeaderMenu);
-export const ComposerMenu = lazyComponent(async () => (await loaders.composerMenu()).ComposerMenu);
-export const ChatFiles = lazyComponent(async () => (await loaders.files()).ChatFiles);
-export const SharingMenu = lazyComponent(async () => (await loaders.sharing()).SharingMenu);
-export const OnlyModel = lazyComponent(async () => (await import("../composer/only-model.tsx")).OnlyModel);
-export const LimitDialog = lazyComponent(async () => (await loaders.limit()).LimitDialog);
-export const Tooltips = lazyComponent(async () => (await loaders.tooltips()).Tooltips);
-export const Shortcuts = lazyComponent(async () => (await loaders.shortcuts()).Shortcuts);
-export const ShortcutSheet = lazyComponent(
-  async () => (await import("../shortcuts/shortcut-sheet.tsx")).ShortcutSheet,
-);
+export const TranscriptPane = lazyNamed(loaders.transcript, "TranscriptPane");
+export const BrowseDialog = lazyNamed(loaders.browse, "BrowseDialog");
+export const SessionClock = lazyNamed(loaders.clock, "SessionClock");
+export const ComposerConnectionNotice = lazyNamed(loaders.connection, "ComposerConnectionNotice");
+export const SessionEnding = lazyNamed(loaders.notes, "SessionEnding");
+export const SessionEnded = lazyNamed(loaders.notes, "SessionEnded");
+export const LanguageMenu = lazyNamed(loaders.language, "LanguageMenu");
+export const ThemeButtons = lazyNamed(loaders.theme, "ThemeButtons");
+export const HeaderMenu = lazyNamed(loaders.headerMenu, "HeaderMenu");
+export const ComposerMenu = lazyNamed(loaders.composerMenu, "ComposerMenu");
+export const ChatFiles = lazyNamed(loaders.files, "ChatFiles");
+export const SharingMenu = lazyNamed(loaders.sharing, "SharingMenu");
+export const OnlyModel = lazyNamed(() => import("../composer/only-model.tsx"), "OnlyModel");
+export const LimitDialog = lazyNamed(loaders.limit, "LimitDialog");
+export const Tooltips = lazyNamed(loaders.tooltips, "Tooltips");
+export const Shortcuts = lazyNamed(loaders.shortcuts, "Shortcuts");
+export const ShortcutSheet = lazyNamed(() => import("../shortcuts/shortcut-sheet.tsx"), "ShortcutSheet");
 
 /** Loads the lazy components once the screen is mounted. */
 export function usePreload(): void {

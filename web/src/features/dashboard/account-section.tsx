@@ -7,14 +7,12 @@ import { logoutEverywhere, type User } from "../../api/user.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { DescriptionList } from "../../ui/description-list.tsx";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { lazyNamed } from "../../ui/lazy-named.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { Panel } from "./panel.tsx";
 
-const PasswordDialog = lazyComponent(
-  async () => (await import("../account/password-dialog.tsx")).PasswordDialog,
-);
-const DeleteDialog = lazyComponent(async () => (await import("./delete-dialog.tsx")).DeleteDialog);
+const PasswordDialog = lazyNamed(() => import("../account/password-dialog.tsx"), "PasswordDialog");
+const DeleteDialog = lazyNamed(() => import("./delete-dialog.tsx"), "DeleteDialog");
 
 const words = dashboard;
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { lazyNamed } from "../../ui/lazy-named.tsx";
 import { setLeaveConfirmation } from "./leave-to.ts";
 import { setGuard, unsavedTurns } from "./unsaved-turns.ts";
 
 // Loaded separately, so that the guard is in place early.
 const loadDialog = () => import("./leave-dialog.tsx");
-const LeaveDialog = lazyComponent(async () => (await loadDialog()).LeaveDialog);
+const LeaveDialog = lazyNamed(loadDialog, "LeaveDialog");
 
 /**
  * Asks before `leaveTo` or a plain link leaves the document and erases the conversation. Links

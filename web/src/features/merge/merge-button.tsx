@@ -3,12 +3,12 @@ import { useContext, useId, useRef } from "react";
 import { merge } from "#texts/compare.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { lazyNamed } from "../../ui/lazy-named.tsx";
 import { Popover, useClosePopover } from "../../ui/popover.tsx";
 import type { Turn } from "../conversation/conversation.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 
-const MergeForm = lazyComponent(async () => (await import("./merge-form.tsx")).MergeForm);
+const MergeForm = lazyNamed(() => import("./merge-form.tsx"), "MergeForm");
 
 interface Props {
   turn: Turn;

@@ -4,11 +4,11 @@ import { useId, useRef } from "react";
 import { models as modelTexts } from "#texts/models.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { lazyNamed } from "../../ui/lazy-named.tsx";
 import type { ModelChoice } from "./model-choice.ts";
 import { count, type Rejection } from "./selection.ts";
 
-const AddMenu = lazyComponent(async () => (await import("./add-menu.tsx")).AddMenu);
+const AddMenu = lazyNamed(() => import("./add-menu.tsx"), "AddMenu");
 
 /**
  * The buttons at the end of the model bar: add a model, browse all, and clear the selection. On a

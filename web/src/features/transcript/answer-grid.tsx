@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { scrollToNearest } from "../../lib/scroll-into-view.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { lazyNamed } from "../../ui/lazy-named.tsx";
 import { isOpen, type Turn } from "../conversation/conversation.ts";
 import { AnswerCard } from "./answer-card.tsx";
 import {
@@ -14,7 +14,7 @@ import {
 import { AnswerTabs } from "./answer-tabs.tsx";
 import type { View } from "./views.ts";
 
-const CommonSources = lazyComponent(async () => (await import("../sources/sources.tsx")).CommonSources);
+const CommonSources = lazyNamed(() => import("../sources/sources.tsx"), "CommonSources");
 
 // By the number of answers.
 const columns = ["", "", "md:grid-cols-2", "md:grid-cols-2 lg:grid-cols-3"];

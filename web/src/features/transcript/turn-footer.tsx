@@ -5,15 +5,15 @@ import { type ReactNode, useRef, useState } from "react";
 import { conversation } from "#texts/conversation.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { lazyNamed } from "../../ui/lazy-named.tsx";
 import { BlindChoice, BlindResult } from "../blind/blind-choice.tsx";
 import { isLong } from "../conversation/answers.ts";
 import { isOpen, isUsable, type Turn } from "../conversation/conversation.ts";
 import { MergeButton } from "../merge/merge-button.tsx";
 import { CopyAllButton } from "./copy-all-button.tsx";
 
-const Comparison = lazyComponent(async () => (await import("../compare/comparison.tsx")).Comparison);
-const MergedCard = lazyComponent(async () => (await import("../merge/merged-card.tsx")).MergedCard);
+const Comparison = lazyNamed(() => import("../compare/comparison.tsx"), "Comparison");
+const MergedCard = lazyNamed(() => import("../merge/merged-card.tsx"), "MergedCard");
 
 /** Sets whether all cards of a turn are as tall as their text. */
 export interface TallToggle {

@@ -12,7 +12,7 @@ import { formatBytes, formatTime } from "../../lib/format.ts";
 import { useLanguage } from "../../lib/use-language.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { FileChip } from "../../ui/file-chip.tsx";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { lazyNamed } from "../../ui/lazy-named.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import type { Answer, AskedTurn } from "../conversation/conversation.ts";
 import { searchErrorOf } from "../conversation/error-of.ts";
@@ -20,7 +20,7 @@ import { Question } from "./question.tsx";
 import { QuestionTools } from "./question-tools.tsx";
 import type { View } from "./views.ts";
 
-const QuestionEditor = lazyComponent(async () => (await import("./question-editor.tsx")).QuestionEditor);
+const QuestionEditor = lazyNamed(() => import("./question-editor.tsx"), "QuestionEditor");
 
 /**
  * The question, how it was asked, and the switch between the views. Memoized, with the turn's fields
