@@ -6,6 +6,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { baseModules, chatModules, collectChunks } from "./plugins/chunks.ts";
 import { documents, themeTags } from "./plugins/documents.ts";
+import { firstStyles } from "./plugins/first-styles.ts";
 import { prerenderedLanding } from "./plugins/prerendered-landing.ts";
 import { texts } from "./plugins/texts.ts";
 import { themeVariables } from "./plugins/theme-variables.ts";
@@ -59,7 +60,7 @@ function noPropertyFallback(): Plugin {
     // Runs after Tailwind's plugins, which are "pre" too and listed first.
     enforce: "pre",
     transform: (code, id) =>
-      id.endsWith(".css")
+      /\.css(?:\?|$)/.test(id)
         ? code.replace(/@layer properties\s*\{\s*@supports[^{]*\{[^{}]*\{[^{}]*\}\s*\}\s*\}/, "")
         : undefined,
   };
@@ -128,6 +129,7 @@ export default defineConfig(({ mode, command }) => ({
   resolve: { alias: command === "build" ? smaller : {} },
   plugins: [
     react(),
+    firstStyles(),
     tailwindcss(),
     noPropertyFallback(),
     documentHeads(),

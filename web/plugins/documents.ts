@@ -95,7 +95,8 @@ export function documents(): Plugin {
           const meta = metas[name];
           if (!meta) throw new Error(`no title for ${document}`);
           const source = app && !(document in bundle) ? app : documentIn(bundle, document);
-          const head = [...preloads(bundle, source, name), ...brandTags, ...metaTags(meta, path)];
+          const styles = source === app && name !== "chat" ? laterStyles(bundle) : [];
+          const head = [...styles, ...preloads(bundle, source, name), ...brandTags, ...metaTags(meta, path)];
           const text = source
             .replace(/<title>[^<]*<\/title>/, `<title>${meta.title}</title>`)
             .replace('<div id="root"></div>', `<div id="root">${loadingShell(name)}</div>`)
@@ -134,6 +135,12 @@ function metaTags({ title, description }: Meta, path: string): string[] {
     '<meta name="twitter:card" content="summary_large_image">',
     `<link rel="canonical" href="{{PUBLIC_URL}}${path}">`,
   ];
+}
+
+/** Links later.css, which pages other than `/chat` need before first paint. */
+function laterStyles(bundle: Rollup.OutputBundle): string[] {
+  const files = Object.keys(bundle).filter((file) => /\/later-[^/]*\.css$/.test(file));
+  return files.map((file) => `<link rel="stylesheet" href="/${file}">`);
 }
 
 /** Preloads what the browser would otherwise request only after it has run the app's entry. */

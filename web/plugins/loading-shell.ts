@@ -17,8 +17,7 @@ const bar = (size: string) =>
  * Returns what a document of the app shows until its scripts have loaded: the header, and on
  * `/chat` the outlines of the model bar, the headline and the composer. They look like what
  * replaces them (features/page/header-bar.tsx, features/welcome/welcome.tsx,
- * features/composer/composer.tsx). The shell can only use classes that the app also uses, because
- * the style sheet has no others; a test checks that. It has no text, because text would make the
+ * features/composer/composer.tsx). It has no text, because text would make the
  * browser load the font before the scripts.
  */
 export function loadingShell(name: string): string {

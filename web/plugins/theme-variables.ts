@@ -2,14 +2,15 @@ import type { Plugin } from "vite";
 
 /**
  * Fails if a lazily loaded style sheet uses a theme variable that a document's own style sheet does
- * not define. Tailwind omits the variables that the document does not use.
+ * not define. Tailwind omits the variables that the document does not use. In the app, later.css
+ * defines them, not app.css.
  */
 export function themeVariables(): Plugin {
   return {
     name: "theme-variables",
     generateBundle(_options, bundle) {
       const sheets = Object.values(bundle).flatMap((file) =>
-        file.type === "asset" && file.fileName.endsWith(".css") ? [String(file.source)] : [],
+        file.type === "asset" && /^(?!.*\/app-).*\.css$/.test(file.fileName) ? [String(file.source)] : [],
       );
       const isDocument = (css: string) => css.includes("--spacing-gutter:");
       const used = sheets

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { createFilter } from "vite";
 import { expect, test } from "vitest";
+import { firstModules } from "../plugins/first-styles.ts";
 
 const src = join(import.meta.dirname, "..", "src");
 
@@ -192,8 +193,13 @@ function sourcesOf(styleSheet: string): (file: string) => boolean {
   return (file) => matches(join(src, file));
 }
 
+test("app.css has the classes of the first paint, and not those of lazy parts", () => {
+  expect(firstModules()).toContain(join(src, "features/composer/question-input.tsx"));
+  expect(firstModules()).not.toContain(join(src, "features/transcript/transcript-pane.tsx"));
+});
+
 test.each([
-  ["app.css", "main.tsx"],
+  ["later.css", "main.tsx"],
   ["admin.css", "admin-main.tsx"],
   ["landing.css", "landing.ts"],
 ])("%s has the classes of every component that %s loads", (styleSheet, entry) => {

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import pages from "../pages.json" with { type: "json" };
-import { loadingShell } from "../plugins/loading-shell.ts";
 import { paths } from "../src/lib/paths.ts";
 
 const web = join(import.meta.dirname, "..");
@@ -24,16 +23,4 @@ test("the sitemap lists only pages of the app", () => {
   );
   expect(listed).toContain("/");
   expect(listed.filter((path) => !path || !(path in pages))).toEqual([]);
-});
-
-test("the loading shells use only classes that the app uses", () => {
-  const sources = readdirSync(join(web, "src"), { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".tsx"))
-    .map((file) => read(`src/${file}`))
-    .join("\n");
-  const used = new Set(sources.split(/[\s"'`{}$]+/));
-  const shells = loadingShell("chat") + loadingShell("privacy");
-  const classes = [...shells.matchAll(/class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" "));
-  expect(classes.length).toBeGreaterThan(20);
-  expect(classes.filter((name) => !used.has(name))).toEqual([]);
 });
