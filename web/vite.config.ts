@@ -4,7 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { baseModules, chatModules, collectChunks } from "./plugins/chunks.ts";
+import { baseModules, chatModules, collectChunks, controlModules, menuModules } from "./plugins/chunks.ts";
 import { documents, themeTags } from "./plugins/documents.ts";
 import { firstStyles } from "./plugins/first-styles.ts";
 import { prerenderedLanding } from "./plugins/prerendered-landing.ts";
@@ -171,6 +171,13 @@ export default defineConfig(({ mode, command }) => ({
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
+            // What the chat loads right after first paint, and its part that other screens load.
+            {
+              name: "controls",
+              test: (id) => controlModules.has(id),
+              includeDependenciesRecursively: false,
+            },
+            { name: "menus", test: (id) => menuModules.has(id), includeDependenciesRecursively: false },
           ],
         },
       },

@@ -1,0 +1,4 @@
+// The dialogs of the chat screen, in one chunk.
+export { LimitDialog } from "../account/limit-dialog.tsx";
+export { BrowseDialog } from "../models/browse-dialog.tsx";
+export { ShortcutSheet } from "../shortcuts/shortcut-sheet.tsx";
