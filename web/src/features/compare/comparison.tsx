@@ -41,7 +41,7 @@ export function Comparison(props: {
       {/* The scroll margin brings the first lines into view with the header. */}
       <header
         ref={header}
-        className="flex min-h-12.5 scroll-mb-80 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-well px-sheet py-1.5 pe-2.5 grid-cols-fr-auto max-md:grid"
+        className="flex min-h-12.5 scroll-mb-80 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-well px-sheet py-1.5 pe-2.5 max-md:grid max-md:grid-cols-fr-auto"
       >
         <h3 className="text-body font-semibold">{words.title}</h3>
         {answers.length > 2 && <AnswerToggles answers={answers} {...comparison} />}
