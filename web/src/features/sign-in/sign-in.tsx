@@ -50,7 +50,7 @@ export function SignIn({ error }: { error: string | null }) {
           <GoogleMark tile={!returning} />
           {words.google}
         </ButtonLink>
-        <Button size="lg" onClick={() => setCreating(true)}>
+        <Button size="lg" className="max-2xs:px-3" onClick={() => setCreating(true)}>
           <KeyRound />
           {words.anonymous}
         </Button>

@@ -8,7 +8,7 @@ export const auth: Translation<typeof en.auth> = {
   title: `مرحبًا بك في ${PRODUCT_NAME}`,
   lead: (count) => `سجّل الدخول لتحصل على ${chats(count)} مجانًا. ما تسأله يبقى لك.`,
   google: "المتابعة عبر Google",
-  anonymous: "حساب مجهول الهوية",
+  anonymous: "إنشاء حساب مجهول الهوية",
   emailNote: (provider) =>
     `عند تسجيل الدخول عبر ${provider}، نتلقى بريدك الإلكتروني. ولا تُشارَك أسئلتك مع ${provider}.`,
   returning: "تسجيل الدخول باسم مستخدم",
