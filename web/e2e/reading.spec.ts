@@ -259,6 +259,25 @@ async function placeOf(page: Page, card: Locator, windowHeight: number) {
   return box.y >= top - 1 && (!fits || box.y + box.height <= bottom + 1) ? "in view" : "covered";
 }
 
+test("the whole card of an answer fits between the header and the composer", async ({ page }) => {
+  await answerWith(page, () => whole(long));
+  await page.goto("/chat");
+  for (const [height, pane] of [
+    [650, 308],
+    [1000, 500],
+  ] as const) {
+    await page.setViewportSize({ width: 1366, height });
+    await ask(page, `At ${height}?`);
+    const answer = card(page, names[0]);
+    await expect(answer).toContainText("One line");
+    await expect.poll(async () => (await body(answer).boundingBox())?.height).toBe(pane);
+    await input(page).blur(); // with the focus in the composer, the page keeps its place
+    await answer.evaluate((element) => element.scrollIntoView({ block: "nearest" }));
+    expect(await placeOf(page, answer, height)).toBe("in view");
+    expect((await answer.boundingBox())?.height).toBeLessThan(height - 56 - 44 - 110);
+  }
+});
+
 test("each turn has its own view, Grid or Tabs; a new turn starts with the view chosen last", async ({
   page,
 }) => {

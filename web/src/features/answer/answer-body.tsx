@@ -44,6 +44,6 @@ export function AnswerBody(props: {
 export const bodyPadding =
   "px-4 pt-4.5 pb-6 md:ps-5.5 md:pe-6 md:pt-5.5 md:pb-6.5 2xl:ps-8 2xl:pe-9 2xl:pt-7 2xl:pb-8";
 
-const bodySize = `min-h-50 max-h-125 ${bodyPadding}`;
+const bodySize = `min-h-50 max-h-answer ${bodyPadding}`;
 
 export const tallBody = `min-h-50 ${bodyPadding}`;
