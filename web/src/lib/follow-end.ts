@@ -20,7 +20,7 @@ export interface Below {
 export interface Follower {
   /**
    * Starts or stops following. After a stop, the page keeps following for a second while the layout
-   * settles. An element instead returns to its start, unless the reader has scrolled it.
+   * settles. An element stays where it is.
    */
   follow: (active: boolean) => void;
   /** Returns to the end, even if the reader has scrolled up. */
@@ -39,10 +39,6 @@ export function followEnd(scroller: Scroller, content: Element, onChange?: (belo
   let active = false;
   let settledAt = Number.NEGATIVE_INFINITY;
   let holding = true;
-  /** Whether the reader has scrolled since following started. */
-  let touched = false;
-  /** Whether to return to the start. An element in a hidden tab panel has no box and must wait. */
-  let returning = false;
   let lastTop = box.scrollTop;
   let lastMove = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -60,24 +56,15 @@ export function followEnd(scroller: Scroller, content: Element, onChange?: (belo
     lastTop = box.scrollTop;
     report();
   };
-  const returnToStart = () => {
-    if (!returning || box.clientHeight === 0) return;
-    returning = false;
-    box.scrollTop = 0;
-    lastTop = 0;
-  };
   const onGrow = () => {
-    returnToStart();
     report();
     if ((active || performance.now() < settledAt) && holding)
       timer ??= setTimeout(move, lastMove + THROTTLE_MS - performance.now());
   };
   const onScroll = () => {
     // Only the reader scrolls up. Shrinking content moves the page up too, but to its end.
-    if (box.scrollTop < lastTop && below() > 1) {
-      holding = false;
-      touched = true;
-    } else if (box.scrollTop > lastTop && below() <= NEAR_PX) holding = true;
+    if (box.scrollTop < lastTop && below() > 1) holding = false;
+    else if (box.scrollTop > lastTop && below() <= NEAR_PX) holding = true;
     lastTop = box.scrollTop;
     report();
   };
@@ -92,10 +79,7 @@ export function followEnd(scroller: Scroller, content: Element, onChange?: (belo
       if (scroller !== "page") {
         clearTimeout(timer);
         timer = undefined;
-        returning = !next && !touched;
         holding = next;
-        touched = false;
-        returnToStart();
       } else if (!next) {
         settledAt = performance.now() + SETTLE_MS;
         move();
