@@ -30,7 +30,7 @@ function findOverflow(page: Page): Promise<string[]> {
     const elements = [...document.querySelectorAll<HTMLElement>("main :is(button, a, summary, h3, h4)")];
     const seen = elements.filter((element) => {
       const { width, height } = element.getBoundingClientRect();
-      const floats = element.textContent === "Jump to latest";
+      const floats = element.textContent === "Latest";
       return (
         element.checkVisibility() && width > 1 && height > 1 && !floats && !element.closest(".markdown, pre")
       );
@@ -156,7 +156,7 @@ test("a pane keeps its place when its answer is complete", async ({ page }) => {
   expect(await rest(read)).toBeGreaterThan(100);
 
   // Only the pane that the reader scrolled up offers to jump back.
-  const jump = page.getByRole("article").getByRole("button", { name: "Jump to latest" });
+  const jump = page.getByRole("article").getByRole("button", { name: "Latest" });
   await expect(jump).toHaveCount(1);
   finish();
   await expect(card(page, names[0]).getByRole("button", { name: "Copy answer" })).toBeVisible();
@@ -182,9 +182,9 @@ test("Jump to latest scrolls to the end of the answer", async ({ page }) => {
   await expect.poll(() => scrollTop(pane)).toBeGreaterThan(100);
   await pane.hover();
   await page.mouse.wheel(0, -300);
-  await card(page, names[2]).getByRole("button", { name: "Jump to latest" }).click();
+  await card(page, names[2]).getByRole("button", { name: "Latest" }).click();
   await expect.poll(() => rest(pane)).toBeLessThanOrEqual(1);
-  await expect(card(page, names[2]).getByRole("button", { name: "Jump to latest" })).toHaveCount(0);
+  await expect(card(page, names[2]).getByRole("button", { name: "Latest" })).toHaveCount(0);
 });
 
 test("after Jump to latest, the pane follows the answer again", async ({ page }) => {
@@ -195,8 +195,8 @@ test("after Jump to latest, the pane follows the answer again", async ({ page })
   await expect.poll(() => scrollTop(pane), { timeout: 30_000 }).toBeGreaterThan(100);
   await pane.hover();
   await page.mouse.wheel(0, -300);
-  await answer.getByRole("button", { name: "Jump to latest" }).click();
-  await expect(answer.getByRole("button", { name: "Jump to latest" })).toHaveCount(0);
+  await answer.getByRole("button", { name: "Latest" }).click();
+  await expect(answer.getByRole("button", { name: "Latest" })).toHaveCount(0);
   const height = () => pane.evaluate((element) => element.scrollHeight);
   const before = await height();
   await expect.poll(height, { timeout: 30_000 }).toBeGreaterThan(before + 100);
@@ -330,7 +330,7 @@ test("a growing composer does not cover the page's Jump to latest button", async
   await expect.poll(() => scrollTop(page.locator("html"))).toBeGreaterThan(100);
   await page.mouse.move(195, 300);
   await page.mouse.wheel(0, -300);
-  const jump = page.getByRole("button", { name: "Jump to latest" });
+  const jump = page.getByRole("button", { name: "Latest" });
   await expect(jump).toBeVisible();
   await input(page).fill("One\nTwo\nThree\nFour\nFive\nSix");
   await expect
@@ -339,6 +339,21 @@ test("a growing composer does not cover the page's Jump to latest button", async
       return button && form ? form.y - (button.y + button.height) : undefined;
     })
     .toBeGreaterThan(0);
+});
+
+test("the page offers its end whenever it is out of sight", async ({ page }) => {
+  await answerWith(page, () => whole(long));
+  await page.goto("/chat");
+  for (const question of ["First", "Second"]) {
+    await ask(page, question);
+    await expect(card(page, names[2])).toContainText("One line");
+  }
+  const latest = page.getByRole("button", { name: "Latest" });
+  await expect(latest).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await latest.click();
+  await expect(latest).toHaveCount(0);
+  expect(await rest(page.locator("html"))).toBeLessThanOrEqual(1);
 });
 
 test("on a right-to-left page, figures and English questions read left to right", async ({ page }) => {

@@ -1,5 +1,7 @@
 const NEAR_PX = 24;
 const THROTTLE_MS = 100;
+/** From here on, an element's text is cut, and the end of the page's contents is out of sight. */
+const MORE_PX = { element: 8, page: 120 };
 /**
  * A finished answer still grows a little: formulas load, lines reflow, and buttons appear below it.
  */
@@ -45,7 +47,7 @@ export function followEnd(scroller: Scroller, content: Element, onChange?: (belo
 
   const below = () => box.scrollHeight - box.clientHeight - box.scrollTop;
   const report = () => {
-    const more = below() > 8 && !(active && holding);
+    const more = below() > MORE_PX[scroller === "page" ? "page" : "element"] && !(active && holding);
     onChange?.({ more, growing: more && active });
   };
   const move = () => {

@@ -67,13 +67,17 @@ function useFollowPageEnd(streaming: boolean, lastId: string | undefined) {
   const [behind, setBehind] = useState(false);
   useEffect(() => {
     if (!content.current) return;
-    follower.current = followEnd("page", content.current, ({ growing }) => setBehind(growing));
+    follower.current = followEnd("page", content.current, ({ more }) => setBehind(more));
     return () => follower.current?.disconnect();
   }, []);
   useEffect(() => follower.current?.follow(streaming), [streaming]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question scrolls to the end
   useEffect(() => follower.current?.hold(), [lastId]);
-  return { content, behind, catchUp: () => follower.current?.hold() };
+  const catchUp = () => {
+    follower.current?.hold();
+    window.scrollTo(0, document.documentElement.scrollHeight);
+  };
+  return { content, behind, catchUp };
 }
 
 /** What all models saw of the previous answers. */

@@ -28,7 +28,7 @@ export const conversation = area("conversation", {
   grid: "Grid",
   tabs: "Tabs",
   answers: "Answers",
-  jump: "Jump to latest",
+  jump: "Latest",
   expandAll: "Expand all",
   collapseAll: "Collapse all",
   copyAll: "Copy all",
