@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type Follower, followEnd } from "../../lib/follow-end.ts";
-import { passOnWheel } from "../../lib/pass-on-wheel.ts";
 
 /** A scroll area that follows the end of an answer while it streams. */
 export interface FollowedArea {
@@ -28,7 +27,6 @@ export function useFollowEnd(streaming: boolean): FollowedArea {
     });
     return () => follower.current?.disconnect();
   }, []);
-  useEffect(() => (area.current ? passOnWheel(area.current) : undefined), []);
   useEffect(() => follower.current?.follow(streaming), [streaming]);
   return { area, behind, catchUp: () => follower.current?.hold() };
 }
