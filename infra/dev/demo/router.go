@@ -1,7 +1,8 @@
 // Package demo is a model router without models: a small server with OpenRouter's flavor of the
-// OpenAI chat completions API. It answers in three voices at a realistic pace, and every answer
-// is labeled as a demo. The same thread always gets the same answer at the same pace. Commands in
-// a question change the answer or make it fail; see readCommands.
+// OpenAI chat completions API. It has prepared answers to the page's examples, and short answers to
+// all other questions, in three voices at a realistic pace. Every answer is labeled as a demo. The
+// same thread always gets the same answer at the same pace. Commands in a question change the answer
+// or make it fail; see readCommands.
 package demo
 
 import (

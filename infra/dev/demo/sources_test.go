@@ -32,9 +32,9 @@ func TestReadSources(t *testing.T) {
 func TestVoicesCite(t *testing.T) {
 	server := start(t)
 	for model, want := range map[string][]string{
-		"openai/gpt":    {"outline [1][2].", "points out [3].", "| Demo: One sic more | the outline [1] |\n| Demo: Three | the details [3] |"},
-		"x-ai/grok":     {"[Demo: One sic more](https://example.org/1) covers the outline [1]", ", and https://example.org/2 goes further [2]."},
-		"google/gemini": {"confirms this [1].", "Source: https://example.org/1\n", "Reference: https://example.org/2\n", "Read more: https://example.org/3\n"},
+		"openai/gpt":    {"The search found 3 for it, such as *Demo: One sic more* [1][2]."},
+		"x-ai/grok":     {"[Demo: One sic more](https://example.org/1) [1], and https://example.org/2 [2]."},
+		"google/gemini": {"about this exist [1].", "Source: https://example.org/1\n", "Reference: https://example.org/2\n", "Read more: https://example.org/3\n"},
 	} {
 		got := ask(t, server, model, newMessage("user", withSources("How do tides work?")))
 		for _, part := range want {

@@ -59,6 +59,8 @@ type thread struct {
 	Sources  []source // search results in the last message
 	Quoted   []quotedAnswer
 
+	letters  []string // the letters of the quoted answers to an example, by voice
+	question string   // the last user message without commands and search results, unchanged
 	commands commands
 	status   int // see readCommands
 	rand     *rand.Rand
@@ -79,7 +81,7 @@ func readThread(r request) (t thread, ok bool) {
 	t = thread{Model: r.Model, Turn: len(questions), Images: last.images}
 	text, sources := readSources(last.text)
 	question, commands, status := readCommands(text, r.Model)
-	t.Sources, t.commands, t.status = sources, commands, status
+	t.Sources, t.question, t.commands, t.status = sources, question, commands, status
 	t.Question, t.Quoted = cmp.Or(quote(question), "your question"), quotedAnswers(question)
 	if t.Turn > 1 {
 		first, _ := readSources(questions[0].text)

@@ -1,5 +1,5 @@
 // Package searxng is a demo search engine with SearXNG's JSON API
-// (https://docs.searxng.org/dev/search_api.html). Its index is forty pages, each labeled as a demo.
+// (https://docs.searxng.org/dev/search_api.html). Its index is some fifty pages, each labeled as a demo.
 // Words in a query control it:
 //
 //	demo:nosearch   fails with an error that quotes the query
@@ -19,7 +19,7 @@ import (
 
 // entry is one page of the index.
 type entry struct {
-	Keywords string // search terms in addition to the title and text
+	Keywords string // what the page is about; see find
 	Title    string
 	URL      string
 	Text     string
@@ -77,25 +77,33 @@ func serveSearch(w http.ResponseWriter, r *http.Request) {
 // pageSize is the number of results, as on a typical search engine's page.
 const pageSize = 10
 
-// find returns a page of entries, best matches first. Entries that do not match fill the page, so
-// that every query has results.
+// find returns the pages about the subject of a query, best matches first. Words of their titles and
+// texts only affect the order.
 func find(query string) []entry {
 	terms := words(query)
 	scores := map[string]int{} // keyed by URL
+	var found []entry
 	for _, e := range index.Pages {
-		topic, text := words(e.Keywords+" "+e.Title), words(e.Text)
-		for _, term := range terms {
-			if slices.Contains(topic, term) {
-				scores[e.URL] += 3
-			}
-			if slices.Contains(text, term) {
-				scores[e.URL]++
-			}
+		topics, text := count(e.Keywords, terms), count(e.Title+" "+e.Text, terms)
+		if topics == 0 {
+			continue
+		}
+		scores[e.URL] = 3*topics + text
+		found = append(found, e)
+	}
+	slices.SortStableFunc(found, func(a, b entry) int { return cmp.Compare(scores[b.URL], scores[a.URL]) })
+	return found[:min(len(found), pageSize)]
+}
+
+// count returns how many of the terms a text contains.
+func count(text string, terms []string) (n int) {
+	in := words(text)
+	for _, term := range terms {
+		if slices.Contains(in, term) {
+			n++
 		}
 	}
-	ranked := slices.Clone(index.Pages)
-	slices.SortStableFunc(ranked, func(a, b entry) int { return cmp.Compare(scores[b.URL], scores[a.URL]) })
-	return ranked[:pageSize]
+	return n
 }
 
 // short lists the short words that are distinctive.
