@@ -5,12 +5,14 @@ import (
 	"sync"
 )
 
+const (
+	openAIIcon = "/provider-icons/openai.svg"
+	xAIIcon    = "/provider-icons/xai.svg"
+	googleIcon = "/provider-icons/google.svg"
+)
+
 // ProviderIcons are the icons that are part of the site (web/public/provider-icons).
-var ProviderIcons = []string{
-	"/provider-icons/openai.svg",
-	"/provider-icons/xai.svg",
-	"/provider-icons/google.svg",
-}
+var ProviderIcons = []string{openAIIcon, xAIIcon, googleIcon}
 
 // iconName is the name of an uploaded or published icon: 128 bits, random for an upload. An upload has
 // no extension if its type was not known before.

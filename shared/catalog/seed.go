@@ -4,7 +4,7 @@ import "strings"
 
 // SeedSource identifies this seed in the store. Change it together with the list below, so that
 // existing catalogs are seeded again.
-const SeedSource = "seed:v4"
+const SeedSource = "seed:v5"
 
 // providers maps the prefix of a router ID to the provider's name.
 var providers = map[string]string{
@@ -23,6 +23,9 @@ var providers = map[string]string{
 	"x-ai":         "xAI",
 	"z-ai":         "Z.ai",
 }
+
+// providerIcons maps the prefix of a router ID to the provider's icon, if the site has one.
+var providerIcons = map[string]string{"google": googleIcon, "openai": openAIIcon, "x-ai": xAIIcon}
 
 // tier determines who can use a model and whether it is selected by default.
 type tier int
@@ -120,6 +123,7 @@ var seed = []seedEntry{
 func Seed() []Model {
 	models := make([]Model, len(seed))
 	for i, e := range seed {
+		maker, _, _ := strings.Cut(e.modelID, "/")
 		models[i] = Model{
 			ID:          NewID(e.modelID),
 			ModelID:     e.modelID,
@@ -129,6 +133,7 @@ func Seed() []Model {
 			Category:    e.category,
 			Pricing:     e.pricing,
 			Window:      e.window,
+			IconURL:     providerIcons[maker],
 			Position:    i + 1,
 			IsFree:      e.tier != premiumTier,
 			IsDefault:   e.tier == defaultTier,

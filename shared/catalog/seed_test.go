@@ -27,6 +27,7 @@ func TestSeedEntries(t *testing.T) {
 			"Window":      m.Window >= 32_000,
 			"Position":    m.Position == i+1,
 			"IsActive":    m.IsActive,
+			"IconURL":     m.IconURL == "" && !m.IsDefault || slices.Contains(ProviderIcons, m.IconURL),
 		} {
 			if !ok {
 				t.Errorf("%s: invalid %s: %+v", m.ModelID, field, m)

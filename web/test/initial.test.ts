@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initial } from "../src/lib/initial.ts";
+import { initial, providerInitial } from "../src/lib/initial.ts";
 
 test.each([
   ["openai", "O"],
@@ -8,4 +8,11 @@ test.each([
   ["", ""],
 ])("the initial of %j is %j", (name, letter) => {
   expect(initial(name)).toBe(letter);
+});
+
+test.each([
+  ["OpenAI", "O"],
+  ["Demo · Mistral", "M"],
+])("the initial of the provider %j is %j", (provider, letter) => {
+  expect(providerInitial(provider)).toBe(letter);
 });

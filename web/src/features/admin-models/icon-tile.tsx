@@ -1,4 +1,4 @@
-import { initial } from "../../lib/initial.ts";
+import { providerInitial } from "../../lib/initial.ts";
 
 /** A tile with a model's icon, or the initial of its provider. */
 export function IconTile({ iconUrl, provider }: { iconUrl: string; provider: string }) {
@@ -8,7 +8,7 @@ export function IconTile({ iconUrl, provider }: { iconUrl: string; provider: str
       aria-hidden
       className="grid size-9.5 place-items-center rounded-2 border border-line-2 bg-well text-label font-semibold text-ink-2"
     >
-      {initial(provider)}
+      {providerInitial(provider)}
     </span>
   );
 }

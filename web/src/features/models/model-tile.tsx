@@ -1,5 +1,5 @@
 import type { Model } from "../../api/models.ts";
-import { initial } from "../../lib/initial.ts";
+import { providerInitial } from "../../lib/initial.ts";
 
 /** A tile with a model's icon or its provider's initial. */
 export function ModelTile(props: {
@@ -17,15 +17,7 @@ export function ModelTile(props: {
       className={`grid size-8.5 place-items-center overflow-hidden rounded-2 text-note font-semibold ${raised ? "bg-overlay" : "bg-well"} ${dimmed ? "text-muted forced-colors:text-gray-text" : "text-ink-2"} ${className}`}
       aria-hidden="true"
     >
-      {model.iconUrl ? <img src={model.iconUrl} alt="" /> : monogram(model.provider)}
+      {model.iconUrl ? <img src={model.iconUrl} alt="" /> : providerInitial(model.provider)}
     </span>
   );
-}
-
-/**
- * Returns the provider's initial. A demo model ("Demo · OpenAI") has that of the provider it
- * imitates.
- */
-function monogram(provider: string): string {
-  return initial(provider.split(" · ").at(-1) ?? "");
 }
