@@ -27,7 +27,7 @@ export const landing: Translation<typeof en.landing> = {
     question: "Wie lange hält sich gekochter Reis im Kühlschrank?",
     answers: [
       "Gekochter Reis hält sich im Kühlschrank drei bis vier Tage. Stell ihn innerhalb von zwei Stunden hinein, denn manche Sporen überleben das Kochen und vermehren sich in warmem Reis. Erhitze ihn, bis er dampft.",
-      "Gekochter Reis hält sich im Kühlschrank drei bis vier Tage. Wenn er schleimig ist oder sauer riecht, wirf ihn weg. Lass ihn nie über Nacht auf der Arbeitsfläche stehen.",
+      "Gekochter Reis hält sich im Kühlschrank nur 24 Stunden. Danach wirf ihn weg, auch wenn er noch gut riecht. Lass ihn nie über Nacht auf der Arbeitsfläche stehen.",
       "Die Meinungen gehen auseinander: US-Behörden empfehlen drei bis vier Tage, die britische nur 24 Stunden. Erhitze ihn, bis er dampft, und nur einmal.",
     ],
     note: "Beispielantworten, verglichen mit demselben Code, der auch deine vergleicht.",

@@ -30,7 +30,7 @@ export const landing = area("landing", {
     question: "How long does cooked rice keep in the fridge?",
     answers: [
       "Cooked rice keeps three to four days in the fridge. Put it there within two hours, because some spores survive cooking and grow in warm rice. Reheat it until it steams.",
-      "Cooked rice keeps three to four days in the fridge. If it is slimy or smells sour, throw it out. Never leave it on the counter overnight.",
+      "Cooked rice keeps only 24 hours in the fridge. After that, throw it out, even if it smells fine. Never leave it on the counter overnight.",
       "Opinions differ: food agencies in the US advise three to four days, but the British agency advises only 24 hours. Reheat it until it steams, and only once.",
     ],
     note: "Sample answers, compared by the same code that compares yours.",

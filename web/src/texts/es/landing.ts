@@ -27,7 +27,7 @@ export const landing: Translation<typeof en.landing> = {
     question: "¿Cuánto dura el arroz cocido en la nevera?",
     answers: [
       "El arroz cocido dura de tres a cuatro días en la nevera. Guárdalo antes de dos horas, porque algunas esporas sobreviven a la cocción y crecen en el arroz templado. Recaliéntalo hasta que humee.",
-      "El arroz cocido dura de tres a cuatro días en la nevera. Si está viscoso o huele agrio, tíralo. No lo dejes nunca toda la noche en la encimera.",
+      "El arroz cocido dura solo 24 horas en la nevera. Después tíralo, aunque huela bien. No lo dejes nunca toda la noche en la encimera.",
       "Hay opiniones distintas: las agencias de EE. UU. aconsejan de tres a cuatro días; la británica, solo 24 horas. Recaliéntalo hasta que humee, y una sola vez.",
     ],
     note: "Respuestas de ejemplo, comparadas con el mismo código que compara las tuyas.",

@@ -31,7 +31,7 @@ export const landing: Translation<typeof en.landing> = {
     question: "Combien de temps le riz cuit se garde-t-il au frigo ?",
     answers: [
       "Le riz cuit se garde trois à quatre jours au frigo. Mettez-le au froid dans les deux heures, car certaines spores survivent à la cuisson et se multiplient dans le riz tiède. Réchauffez-le jusqu’à ce qu’il fume.",
-      "Le riz cuit se garde trois à quatre jours au frigo. S’il est gluant ou sent l’aigre, jetez-le. Ne le laissez jamais toute la nuit sur le plan de travail.",
+      "Le riz cuit ne se garde que 24 heures au frigo. Ensuite, jetez-le, même s’il sent encore bon. Ne le laissez jamais toute la nuit sur le plan de travail.",
       "Les avis divergent : les agences américaines conseillent trois à quatre jours, la britannique 24 heures seulement. Réchauffez-le jusqu’à ce qu’il fume, et une seule fois.",
     ],
     note: "Exemples de réponses, comparés par le même code que les vôtres.",

@@ -27,7 +27,7 @@ export const landing: Translation<typeof en.landing> = {
     question: "Quanto tempo o arroz cozido dura na geladeira?",
     answers: [
       "O arroz cozido dura de três a quatro dias na geladeira. Guarde-o em até duas horas, porque alguns esporos sobrevivem ao cozimento e se multiplicam no arroz morno. Reaqueça até sair vapor.",
-      "O arroz cozido dura de três a quatro dias na geladeira. Se estiver pegajoso ou com cheiro azedo, jogue fora. Nunca o deixe na bancada durante a noite.",
+      "O arroz cozido dura só 24 horas na geladeira. Depois disso, jogue fora, mesmo que o cheiro esteja bom. Nunca o deixe na bancada durante a noite.",
       "As opiniões divergem: os órgãos dos EUA recomendam de três a quatro dias; o britânico, só 24 horas. Reaqueça até sair vapor, e uma vez só.",
     ],
     note: "Respostas de exemplo, comparadas pelo mesmo código que compara as suas.",
