@@ -27,9 +27,25 @@ test("after three chats a visitor gets the limit dialog, without a request", asy
   await expect(dialog).toBeHidden();
   await expect(input(page)).toHaveValue("One more?");
   expect(sent).toHaveLength(3);
+  await page.mouse.wheel(0, -10_000);
+  await expect(page.getByRole("article").first()).toBeInViewport({ ratio: 0.9 });
+  await page.evaluate(() => scrollTo(0, 120));
   await page.getByRole("button", { name: "Send" }).click();
+  const place = () => page.getByRole("article").nth(1).boundingBox();
+  const before = await place();
   await dialog.getByRole("link", { name: "Create Anonymous Account" }).click();
   await expect(page).toHaveURL(/\/auth$/);
+
+  // The way back leads to the same place of the chat.
+  const credentials = page.getByRole("dialog", { name: "Your anonymous credentials" });
+  await credentials.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(/\/chat$/);
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await expect(input(page)).toHaveValue("One more?");
+  await expect(input(page)).toBeFocused();
+  expect((await place())?.y).toBeCloseTo(before?.y ?? Number.NaN, 0);
+  expect(before?.y).toBeLessThan(600);
+  await expect(badge(page, "10 chats left")).toBeVisible();
 });
 
 test("clearing local storage does not help a visitor: the server rejects the chat, and the page goes to sign-in", async ({

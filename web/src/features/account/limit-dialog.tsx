@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
+import { createAccount } from "../sign-in/create-account.ts";
 
 /** Shown when the free chats are used up, with a link to get more. */
 export function LimitDialog(props: {
@@ -28,7 +29,7 @@ export function LimitDialog(props: {
         <Button variant="quiet" onClick={onClose}>
           {limitTexts.later}
         </Button>
-        <ButtonLink variant="primary" to={next} data-autofocus>
+        <ButtonLink variant="primary" to={next} state={signedIn ? null : createAccount} data-autofocus>
           {action}
         </ButtonLink>
       </DialogFooter>

@@ -15,6 +15,7 @@ import { Welcome } from "../welcome/welcome.tsx";
 import { ChatComposer } from "./chat-composer.tsx";
 import { ChatDialogs } from "./chat-dialogs.tsx";
 import { ChatHeader } from "./chat-header.tsx";
+import { keepPlace } from "./keep-place.ts";
 import { SessionEnded, TranscriptPane, usePreload } from "./lazy-components.ts";
 import { rejectModel } from "./reject-model.ts";
 
@@ -39,7 +40,11 @@ export function ChatScreen() {
       </Button>
       <ChatHeader />
       <ModelBar choice={choice} onBrowse={() => openDialog({ name: "browse" })} onReject={rejectModel} />
-      <main ref={main} className="mx-auto w-full max-w-470 px-gutter pb-10">
+      <main
+        ref={main}
+        data-keeps-place={!empty || undefined}
+        className="mx-auto w-full max-w-470 px-gutter pb-10"
+      >
         <AsyncBoundary>
           <SessionEnded end={end} />
         </AsyncBoundary>
@@ -68,7 +73,15 @@ function useOpenChat() {
   const main = useRef<HTMLElement>(null);
   const [, render] = useReducer((count: number) => count + 1, 0);
   // A layout effect, so that the session has started before the first paint.
-  useLayoutEffect(() => (main.current ? openChat(main.current) : undefined), []);
+  useLayoutEffect(() => {
+    if (!main.current) return;
+    const close = openChat(main.current);
+    const leave = keepPlace(main.current);
+    return () => {
+      leave();
+      close();
+    };
+  }, []);
   useEffect(() => registerRender(render), []);
   return main;
 }

@@ -5,7 +5,7 @@ import { dismissToastOnNavigation } from "../../ui/toasts.ts";
 /**
  * After a navigation, dismisses the previous screen's toast and moves the focus to the new screen's
  * heading, so that screen readers announce it. The focus stays in a text field that the screen has
- * focused. Render it next to the screens, inside the same Suspense boundary, so that it waits for
+ * focused. A screen with the attribute `data-keeps-place` scrolls itself. Render it next to the screens, inside the same Suspense boundary, so that it waits for
  * them.
  */
 export function RouteFocus() {
@@ -18,7 +18,7 @@ export function RouteFocus() {
     const heading = document.querySelector("h1");
     if (!heading || document.activeElement?.matches("input, textarea")) return;
     heading.tabIndex = -1;
-    heading.focus();
+    heading.focus({ preventScroll: document.querySelector("[data-keeps-place]") !== null });
   }, [pathname]);
   return null;
 }

@@ -1,6 +1,6 @@
 import KeyRound from "lucide-react/icons/key-round";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { account } from "#texts/account.ts";
 import { auth } from "#texts/sign-in.ts";
 import { errorDetails } from "../../api/client.ts";
@@ -14,6 +14,7 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { Note } from "../../ui/note.tsx";
 import { TextButton } from "../../ui/text-button.tsx";
 import { type ToastContent, toast } from "../../ui/toasts.ts";
+import { asksForAccount } from "./create-account.ts";
 import { CredentialsDialog } from "./credentials-dialog.tsx";
 import { GoogleMark } from "./google-mark.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -23,7 +24,8 @@ import { SignInForm } from "./sign-in-form.tsx";
  */
 export function SignIn({ error }: { error: string | null }) {
   const navigate = useNavigate();
-  const [creating, setCreating] = useState(false);
+  const { state } = useLocation();
+  const [creating, setCreating] = useState(asksForAccount(state));
   const [returning, setReturning] = useState(false);
   const provider = useIdentityProvider();
   const { user: chats } = useChatLimits();
