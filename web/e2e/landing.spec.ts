@@ -2,12 +2,13 @@ import type { Page } from "@playwright/test";
 import { landing } from "../src/texts/en/landing.ts";
 import { common } from "../src/texts/en/page.ts";
 import { priceToday } from "../src/texts/en/price-today.ts";
+import { upgrade } from "../src/texts/en/upgrade.ts";
 import { expectAccessibleAt, violations } from "./axe.ts";
 import { overflow } from "./layout.ts";
 import { input } from "./people.ts";
 import { expect, test } from "./stack.ts";
 
-const { demo, hero, privacy, questions, closing, comparison, models, stats } = landing;
+const { demo, hero, plans, privacy, questions, closing, comparison, models, stats } = landing;
 
 /** In milliseconds. */
 const PER_CHARACTER = 50;
@@ -205,6 +206,7 @@ test("the links lead to the chat and to sign-in", async ({ page }) => {
   await page.goto("/");
   for (const [name, path] of [
     [landing.signIn, "/auth"],
+    [hero.start, "/chat"],
     [hero.action, "/auth"],
     [demo.try, "/chat"],
     [closing.start, "/chat"],
@@ -212,11 +214,35 @@ test("the links lead to the chat and to sign-in", async ({ page }) => {
   ] as const) {
     await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
   }
-  await page.getByRole("link", { name: closing.start }).click();
-  await expect(input(page)).toBeVisible();
-  // The current prices are next to the advertised one.
+  await page.getByRole("link", { name: hero.start }).click();
+  await expect(input(page)).toBeFocused();
   await page.goto("/auth");
-  await expect(page.getByText(/^Today: \$[\d.]+ billed monthly/)).toBeVisible();
+  await expect(page.getByText(/^Premium: \$[\d.]+ billed monthly/)).toBeVisible();
+  await expect(page.getByText("$")).toHaveCount(1);
+});
+
+test("the plans and their prices can be read without signing in", async ({ page }) => {
+  await page.goto("/");
+  await hydrate(page);
+  const plan = (name: string) => page.getByRole("region", { name, exact: true });
+  await expect(plan(upgrade.monthly.name)).toContainText("$29.99a month");
+  await expect(plan(upgrade.annual.name)).toContainText("$16.58a month");
+  await expect(plan(upgrade.annual.name)).toContainText("$199 billed yearly");
+  await expect(plan(upgrade.free.name)).toContainText(plans.account(10));
+});
+
+test("without payments, the page shows no prices to pay", async ({ page }) => {
+  await page.route("**/api/subscription-prices", (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: "application/problem+json",
+      body: `{"code":"payments_off","detail":"Payments are not set up."}`,
+    }),
+  );
+  await page.goto("/");
+  await hydrate(page);
+  await expect(page.getByText(upgrade.offText)).toBeVisible();
+  await expect(page.getByRole("region", { name: upgrade.monthly.name, exact: true })).toHaveCount(0);
 });
 
 test("axe finds no violations on the landing page in either theme at either width", async ({ page }) => {

@@ -1,6 +1,7 @@
-import { billing, dashboard, deletion, paymentSuccess, upgrade } from "../src/texts/en/billing.ts";
+import { billing, dashboard, deletion, paymentSuccess } from "../src/texts/en/billing.ts";
 import { landing as landingTexts } from "../src/texts/en/landing.ts";
 import { auth, credentials, signIn } from "../src/texts/en/sign-in.ts";
+import { upgrade } from "../src/texts/en/upgrade.ts";
 import { noSubscription } from "../test/users.ts";
 import { otherWidths, type Screen, state } from "./screen.ts";
 

@@ -6,6 +6,7 @@ import { Hero } from "../features/landing/hero.tsx";
 import { LandingFooter } from "../features/landing/landing-footer.tsx";
 import { LandingHeader } from "../features/landing/landing-header.tsx";
 import { ModelsSection } from "../features/landing/models-section.tsx";
+import { PlansSection } from "../features/landing/plans-section.tsx";
 import { PrivacyList } from "../features/landing/privacy-list.tsx";
 import { PrivacySection } from "../features/landing/privacy-section.tsx";
 import { Stats } from "../features/landing/stats.tsx";
@@ -23,6 +24,7 @@ export function Landing() {
         <PrivacySection />
         <PrivacyList />
         <Stats />
+        <PlansSection />
         <FaqSection />
         <Closing />
       </main>

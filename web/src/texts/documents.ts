@@ -14,6 +14,7 @@ export const documents = {
     "price-today",
     "problems",
     "receipt",
+    "upgrade",
   ],
   app: [
     "account",
@@ -44,6 +45,7 @@ export const documents = {
     "shortcuts",
     "sign-in",
     "transcript",
+    "upgrade",
     "welcome",
   ],
   admin: [

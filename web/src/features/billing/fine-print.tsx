@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import CreditCard from "lucide-react/icons/credit-card";
 import Lock from "lucide-react/icons/lock";
-import { upgrade } from "#texts/billing.ts";
+import { upgrade } from "#texts/upgrade.ts";
 
 /** What happens to a user's data when they pay: two claims, each with the details of it. */
 export function FinePrint() {

@@ -1,4 +1,5 @@
-import { billing, upgrade } from "#texts/billing.ts";
+import { billing } from "#texts/billing.ts";
+import { upgrade } from "#texts/upgrade.ts";
 import type { Subscription } from "../../api/billing.ts";
 import { paths } from "../../lib/paths.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";

@@ -1,4 +1,5 @@
-import { billing, upgrade } from "#texts/billing.ts";
+import { billing } from "#texts/billing.ts";
+import { upgrade } from "#texts/upgrade.ts";
 import { errorDetails } from "../../api/client.ts";
 import { toast } from "../../ui/toasts.ts";
 

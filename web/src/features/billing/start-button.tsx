@@ -1,6 +1,6 @@
 import LoaderCircle from "lucide-react/icons/loader-circle";
-import { upgrade } from "#texts/billing.ts";
 import { common } from "#texts/page.ts";
+import { upgrade } from "#texts/upgrade.ts";
 import type { Plan } from "../../api/billing.ts";
 import { Button } from "../../ui/button.tsx";
 

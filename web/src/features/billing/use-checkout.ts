@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { upgrade } from "#texts/billing.ts";
+import { upgrade } from "#texts/upgrade.ts";
 import { type Plan, startCheckout } from "../../api/billing.ts";
 import { useRestored } from "../../lib/page-life.ts";
 import { leaveTo } from "../leaving/leave-to.ts";

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { billing, dashboard, upgrade } from "#texts/billing.ts";
+import { billing, dashboard } from "#texts/billing.ts";
 import { common } from "#texts/page.ts";
+import { upgrade } from "#texts/upgrade.ts";
 import { isPaymentsOff, openPortal, type Subscription, useSubscription } from "../../api/billing.ts";
 import { errorDetails } from "../../api/client.ts";
 import type { User } from "../../api/user.ts";

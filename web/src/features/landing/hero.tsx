@@ -6,12 +6,11 @@ import { landing } from "#texts/landing.ts";
 import { useChatLimits } from "../../api/models.ts";
 import { paths } from "../../lib/paths.ts";
 import { ButtonAnchor } from "../../ui/button-anchor.tsx";
-import { textLinkClass } from "../../ui/text-link-class.ts";
 
 export function Hero() {
-  const { title, lead, chipsLabel, chips, action } = landing.hero;
-  const [before, link, after] = landing.hero.try;
+  const { title, lead, chipsLabel, chips, action, start } = landing.hero;
   const { visitor } = useChatLimits();
+  const canTry = visitor !== 0;
   return (
     <div className="@container px-page pt-[clamp(36px,7vw,88px)]">
       {/* As wide as the rule below it. The margins cancel the space around its outer letters. */}
@@ -30,18 +29,19 @@ export function Hero() {
           <Chip Icon={Cookie}>{chips.trackers}</Chip>
           <Chip Icon={Globe}>{chips.search}</Chip>
         </ul>
-        <div className="grid content-start justify-items-start gap-2.5 border-t border-line-2 py-5 md:border-s md:border-t-0 md:ps-8 md:pt-5.5 md:pb-2">
-          <ButtonAnchor variant="primary" size="lg" className="max-md:w-full" href={paths.auth}>
-            {action}
-          </ButtonAnchor>
-          {visitor !== 0 && (
-            <p className="text-note text-balance text-muted">
-              {before}
-              <a className={textLinkClass} href={paths.chat}>
-                {link}
-              </a>
-              {after(visitor)}
-            </p>
+        <div className="border-t border-line-2 py-5 md:border-s md:border-t-0 md:ps-8 md:pt-5.5 md:pb-2">
+          <div className="flex flex-wrap gap-2.5 max-md:*:w-full">
+            {canTry && (
+              <ButtonAnchor variant="primary" size="lg" href={paths.chat}>
+                {start}
+              </ButtonAnchor>
+            )}
+            <ButtonAnchor variant={canTry ? "secondary" : "primary"} size="lg" href={paths.auth}>
+              {action}
+            </ButtonAnchor>
+          </div>
+          {canTry && (
+            <p className="mt-2.5 text-note text-balance text-muted">{landing.demo.tryNote(visitor)}</p>
           )}
         </div>
       </div>

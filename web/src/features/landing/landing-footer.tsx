@@ -15,6 +15,7 @@ export function LandingFooter() {
       </span>
       <nav className="-mx-2 text-balance" aria-label={footer.label}>
         <FooterLink href={paths.privacy}>{footer.privacy}</FooterLink>
+        <FooterLink href="#prices">{nav.prices}</FooterLink>
         <FooterLink href="#questions">{nav.questions}</FooterLink>
         <FooterLink href={paths.chat}>{footer.chat}</FooterLink>
         <FooterLink href={paths.auth}>{footer.account}</FooterLink>

@@ -27,6 +27,9 @@ export function LandingHeader() {
         <a className={headerLinkClass} href="#models">
           {nav.models}
         </a>
+        <a className={`${headerLinkClass} max-lg:hidden`} href="#prices">
+          {nav.prices}
+        </a>
         <a className={headerLinkClass} href="#questions">
           {nav.questions}
         </a>

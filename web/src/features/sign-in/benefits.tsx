@@ -2,7 +2,6 @@ import type { LucideIcon } from "lucide-react";
 import Columns3 from "lucide-react/icons/columns-3";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Ticket from "lucide-react/icons/ticket";
-import { priceToday } from "#texts/price-today.ts";
 import { auth } from "#texts/sign-in.ts";
 import { useChatLimits } from "../../api/models.ts";
 import { Mark } from "../../ui/mark.tsx";
@@ -23,7 +22,7 @@ export function Benefits() {
           Icon={Ticket}
           title={freemium.title}
           text={freemium.text(user)}
-          note={price && `${priceToday.label} ${price}`}
+          note={price && freemium.premium(price)}
         />
       </ul>
     </div>

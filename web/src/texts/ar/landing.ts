@@ -9,6 +9,7 @@ export const landing: Translation<typeof en.landing> = {
     label: "في هذه الصفحة",
     compare: "المقارنة",
     models: "النماذج",
+    prices: "الأسعار",
     questions: "الأسئلة",
   },
   signIn: "الدخول عبر Google",
@@ -18,7 +19,7 @@ export const landing: Translation<typeof en.landing> = {
     chipsLabel: "المزايا",
     chips: { logs: "لا سجلات للمحادثات", trackers: "لا متتبّعات", search: "بحث خاص" },
     action: "سجّل الدخول للبدء",
-    try: ["أو ", "جرّب أولًا", (chats) => `: ${freeChats(chats)}، بلا إنشاء حساب.`],
+    start: "جرّبه الآن",
   },
   comparison: {
     title: "سؤال واحد، ثلاث إجابات",
@@ -141,6 +142,7 @@ export const landing: Translation<typeof en.landing> = {
       text: "لا حاجة إلى اسم أو بريد إلكتروني. وحده تسجيل الدخول عبر Google يعطينا بريدًا.",
     },
   },
+  plans: { title: "الخطط والأسعار", account: (count) => `${chats(count)} مع حساب مجاني` },
   questions: {
     title: "أسئلة شائعة",
     privacy: {

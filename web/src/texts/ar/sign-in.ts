@@ -23,8 +23,8 @@ export const auth: Translation<typeof en.auth> = {
     },
     freemium: {
       title: "بداية مجانية",
-      text: (count) =>
-        `${chats(count)} مجانًا. Premium ابتداءً من \u200F9.99\u00A0US$\u200E شهريًا، مع الإلغاء في أي وقت.`,
+      text: (count) => `${chats(count)} مجانًا.`,
+      premium: (price) => `Premium:\u200F ${price}`,
     },
   },
   failedTitle: "لم تسجّل الدخول",

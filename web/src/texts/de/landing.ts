@@ -9,6 +9,7 @@ export const landing: Translation<typeof en.landing> = {
     label: "Auf dieser Seite",
     compare: "Vergleich",
     models: "Modelle",
+    prices: "Preise",
     questions: "Fragen",
   },
   signIn: "Mit Google anmelden",
@@ -18,7 +19,7 @@ export const landing: Translation<typeof en.landing> = {
     chipsLabel: "Merkmale",
     chips: { logs: "Keine Chat-Protokolle", trackers: "Keine Tracker", search: "Private Suche" },
     action: "Anmelden und loslegen",
-    try: ["Oder ", "probier es erst aus", (chats) => `: ${freeChats(chats)}, ohne Registrierung.`],
+    start: "Jetzt ausprobieren",
   },
   comparison: {
     title: "Eine Frage, drei Antworten",
@@ -134,6 +135,10 @@ export const landing: Translation<typeof en.landing> = {
       label: "anonym",
       text: "Kein Name und keine E-Mail-Adresse nötig. Nur bei der Anmeldung mit Google erhalten wir eine.",
     },
+  },
+  plans: {
+    title: "Tarife und Preise",
+    account: (count) => `${capitalize(chats(count))} mit kostenlosem Konto`,
   },
   questions: {
     title: "Häufige Fragen",

@@ -24,8 +24,8 @@ export const auth: Translation<typeof en.auth> = {
     },
     freemium: {
       title: "Kostenlos starten",
-      text: (count) =>
-        `${capitalize(chats(count))} kostenlos. Premium ab 9,99 $ im Monat, jederzeit kündbar.`,
+      text: (count) => `${capitalize(chats(count))} kostenlos.`,
+      premium: (price) => `Premium: ${price}`,
     },
   },
   failedTitle: "Du bist nicht angemeldet",

@@ -8,6 +8,7 @@ export const landing = area("landing", {
     label: "On this page",
     compare: "Compare",
     models: "Models",
+    prices: "Prices",
     questions: "Questions",
   },
   signIn: "Sign in with Google",
@@ -17,11 +18,7 @@ export const landing = area("landing", {
     chipsLabel: "Features",
     chips: { logs: "No chat logs", trackers: "No trackers", search: "Private search" },
     action: "Sign in to start",
-    try: [
-      "Or ",
-      "try it first",
-      (chats: number | null) => `: ${freeChats(chats)}, no signup required.`,
-    ] as const,
+    start: "Try it now",
   },
   comparison: {
     title: "One question, three answers",
@@ -131,6 +128,10 @@ export const landing = area("landing", {
       label: "anonymous",
       text: "No name and no email address needed. Only Google sign-in gives us an address.",
     },
+  },
+  plans: {
+    title: "Plans and prices",
+    account: (count: number | null) => `${capitalize(chats(count))} with a free account`,
   },
   questions: {
     title: "Questions, answered",

@@ -23,8 +23,8 @@ export const auth = area("auth", {
     },
     freemium: {
       title: "Freemium Access",
-      text: (count: number | null) =>
-        `${capitalize(chats(count))} free. Premium from $9.99/month, cancel anytime.`,
+      text: (count: number | null) => `${capitalize(chats(count))} free.`,
+      premium: (price: string) => `Premium: ${price}`,
     },
   },
   failedTitle: "You are not signed in",

@@ -9,6 +9,7 @@ export const landing: Translation<typeof en.landing> = {
     label: "En esta página",
     compare: "Comparar",
     models: "Modelos",
+    prices: "Precios",
     questions: "Preguntas",
   },
   signIn: "Iniciar sesión con Google",
@@ -18,7 +19,7 @@ export const landing: Translation<typeof en.landing> = {
     chipsLabel: "Características",
     chips: { logs: "Sin registros de chats", trackers: "Sin rastreadores", search: "Búsqueda privada" },
     action: "Inicia sesión y empieza",
-    try: ["O ", "pruébalo antes", (chats) => `: ${freeChats(chats)}, sin registro.`],
+    start: "Pruébalo ahora",
   },
   comparison: {
     title: "Una pregunta, tres respuestas",
@@ -140,6 +141,10 @@ export const landing: Translation<typeof en.landing> = {
       label: "anónimo",
       text: "No hacen falta nombre ni correo. Solo el inicio de sesión con Google nos da una dirección.",
     },
+  },
+  plans: {
+    title: "Planes y precios",
+    account: (count) => `${capitalize(chats(count))} con una cuenta gratuita`,
   },
   questions: {
     title: "Preguntas frecuentes",

@@ -24,8 +24,8 @@ export const auth: Translation<typeof en.auth> = {
     },
     freemium: {
       title: "Gratis para empezar",
-      text: (count) =>
-        `${capitalize(freeChats(count))}. Premium desde 9,99 US$ al mes. Cancela cuando quieras.`,
+      text: (count) => `${capitalize(freeChats(count))}.`,
+      premium: (price) => `Premium: ${price}`,
     },
   },
   failedTitle: "No has iniciado sesión",

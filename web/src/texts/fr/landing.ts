@@ -9,6 +9,7 @@ export const landing: Translation<typeof en.landing> = {
     label: "Sur cette page",
     compare: "Comparer",
     models: "Modèles",
+    prices: "Tarifs",
     questions: "Questions",
   },
   signIn: "Se connecter avec Google",
@@ -22,7 +23,7 @@ export const landing: Translation<typeof en.landing> = {
       search: "Recherche privée",
     },
     action: "Se connecter",
-    try: ["Ou ", "essayez d’abord", (chats) => `\u00a0: ${freeChats(chats)}, sans inscription.`],
+    start: "Essayer maintenant",
   },
   comparison: {
     title: "Une question, trois réponses",
@@ -144,6 +145,10 @@ export const landing: Translation<typeof en.landing> = {
       label: "anonyme",
       text: "Ni nom ni adresse e-mail nécessaires. Seule la connexion avec Google nous donne une adresse.",
     },
+  },
+  plans: {
+    title: "Offres et tarifs",
+    account: (count) => `${capitalize(chats(count))} avec un compte gratuit`,
   },
   questions: {
     title: "Questions fréquentes",

@@ -24,8 +24,8 @@ export const auth: Translation<typeof en.auth> = {
     },
     freemium: {
       title: "Gratuit pour commencer",
-      text: (count) =>
-        `${capitalize(freeChats(count))}. Premium à partir de 9,99 $US par mois, résiliable à tout moment.`,
+      text: (count) => `${capitalize(freeChats(count))}.`,
+      premium: (price) => `Premium\u00a0: ${price}`,
     },
   },
   failedTitle: "Vous n’êtes pas connecté",

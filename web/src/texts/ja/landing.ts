@@ -9,6 +9,7 @@ export const landing: Translation<typeof en.landing> = {
     label: "このページの内容",
     compare: "比較",
     models: "モデル",
+    prices: "料金",
     questions: "よくある質問",
   },
   signIn: "Googleでログイン",
@@ -18,7 +19,7 @@ export const landing: Translation<typeof en.landing> = {
     chipsLabel: "特長",
     chips: { logs: "チャットログなし", trackers: "トラッカーなし", search: "プライベート検索" },
     action: "ログインして始める",
-    try: ["または", "まず試してみる", (chats) => `：${freeChats(chats)}、登録不要。`],
+    start: "今すぐ試す",
   },
   comparison: {
     title: "1つの質問、3つの回答",
@@ -131,6 +132,7 @@ export const landing: Translation<typeof en.landing> = {
       text: "名前もメールアドレスも不要です。メールアドレスが私たちに伝わるのは、Googleログインの場合だけです。",
     },
   },
+  plans: { title: "プランと料金", account: (count) => `無料アカウントで${chats(count)}` },
   questions: {
     title: "よくある質問",
     privacy: {

@@ -24,7 +24,8 @@ export const auth: Translation<typeof en.auth> = {
     },
     freemium: {
       title: "無料で開始",
-      text: (count) => `${freeChats(count)}。Premiumは月額$9.99から、いつでも解約できます。`,
+      text: (count) => `${freeChats(count)}。`,
+      premium: (price) => `Premium：${price}`,
     },
   },
   failedTitle: "ログインしていません",

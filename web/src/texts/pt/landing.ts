@@ -9,6 +9,7 @@ export const landing: Translation<typeof en.landing> = {
     label: "Nesta página",
     compare: "Comparar",
     models: "Modelos",
+    prices: "Preços",
     questions: "Perguntas",
   },
   signIn: "Entrar com o Google",
@@ -18,7 +19,7 @@ export const landing: Translation<typeof en.landing> = {
     chipsLabel: "Recursos",
     chips: { logs: "Sem registros de chats", trackers: "Sem rastreadores", search: "Busca privada" },
     action: "Entre para começar",
-    try: ["Ou ", "experimente antes", (chats) => `: ${freeChats(chats)}, sem cadastro.`],
+    start: "Experimente agora",
   },
   comparison: {
     title: "Uma pergunta, três respostas",
@@ -140,6 +141,10 @@ export const landing: Translation<typeof en.landing> = {
       label: "anônimo",
       text: "Não é preciso nome nem e-mail. Só o login com o Google nos dá um endereço.",
     },
+  },
+  plans: {
+    title: "Planos e preços",
+    account: (count) => `${capitalize(chats(count))} com uma conta gratuita`,
   },
   questions: {
     title: "Perguntas frequentes",

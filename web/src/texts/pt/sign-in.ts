@@ -24,8 +24,8 @@ export const auth: Translation<typeof en.auth> = {
     },
     freemium: {
       title: "Grátis para começar",
-      text: (count) =>
-        `${capitalize(freeChats(count))}. Premium a partir de US$ 9,99 por mês, cancele quando quiser.`,
+      text: (count) => `${capitalize(freeChats(count))}.`,
+      premium: (price) => `Premium: ${price}`,
     },
   },
   failedTitle: "Você não entrou na sua conta",

@@ -9,6 +9,7 @@ export const landing: Translation<typeof en.landing> = {
     label: "本页内容",
     compare: "对比",
     models: "模型",
+    prices: "价格",
     questions: "常见问题",
   },
   signIn: "使用 Google 登录",
@@ -18,7 +19,7 @@ export const landing: Translation<typeof en.landing> = {
     chipsLabel: "特点",
     chips: { logs: "无对话日志", trackers: "无跟踪器", search: "私密搜索" },
     action: "登录后开始",
-    try: ["或者", "先试一试", (chats) => `：${freeChats(chats)}，无需注册。`],
+    start: "立即试用",
   },
   comparison: {
     title: "一个问题，三个回答",
@@ -125,6 +126,7 @@ export const landing: Translation<typeof en.landing> = {
       text: "不需要姓名，也不需要邮箱地址。只有使用 Google 登录时，我们才会得到邮箱地址。",
     },
   },
+  plans: { title: "方案和价格", account: (count) => `${chats(count)}，注册免费账号即可` },
   questions: {
     title: "常见问题",
     privacy: {

@@ -22,7 +22,8 @@ export const auth: Translation<typeof en.auth> = {
     },
     freemium: {
       title: "免费起步",
-      text: (count) => `${freeChats(count)}。Premium 每月 $9.99 起，随时取消。`,
+      text: (count) => `${freeChats(count)}。`,
+      premium: (price) => `Premium：${price}`,
     },
   },
   failedTitle: "你尚未登录",
