@@ -2,12 +2,13 @@ import type { ComponentProps } from "react";
 import { useLinkClickHandler } from "react-router";
 
 /**
- * `to` is an absolute path. Links to another document or the API need `reloadDocument`.
+ * `to` is an absolute path; `state` is what the next screen's location holds. Links to another
+ * document or the API need `reloadDocument`.
  *
  * React Router's Link holds the prefetching of its framework mode, which nothing here uses.
  */
-export function Link({ to, reloadDocument, onClick, ...link }: LinkProps) {
-  const follow = useLinkClickHandler(to);
+export function Link({ to, state, reloadDocument, onClick, ...link }: LinkProps) {
+  const follow = useLinkClickHandler(to, { state });
   return (
     <a
       {...link}
@@ -20,4 +21,8 @@ export function Link({ to, reloadDocument, onClick, ...link }: LinkProps) {
   );
 }
 
-export type LinkProps = Omit<ComponentProps<"a">, "href"> & { to: string; reloadDocument?: boolean };
+export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
+  to: string;
+  state?: unknown;
+  reloadDocument?: boolean;
+};
