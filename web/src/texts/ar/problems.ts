@@ -39,6 +39,7 @@ export const problems: Translation<typeof en.problems> = {
   icon_size: `الحد الأقصى لحجم الأيقونة ${megabytes.icon} ميغابايت.`,
   icon_svg: "يحتوي ملف SVG على ما لا يُسمح به في الأيقونات، أو هو غير صالح. بسّطه وارفعه مجددًا.",
   icon_type: "يجب أن تكون الأيقونة ملف PNG أو JPEG أو SVG أو ICO.",
+  icons: "لا يمكن حفظ الأيقونات الآن. حاول مجددًا بعد قليل.",
   internal: "حدث خطأ من جهتنا. حاول مجددًا بعد قليل.",
   invalid: "الطلب غير صالح. أعد تحميل الصفحة وحاول مجددًا.",
   invalid_attachment: "تعذّرت قراءة صورة مرفقة. أرفقها بصيغة PNG أو JPEG أو WebP أو GIF.",

@@ -46,6 +46,7 @@ export const problems: Translation<typeof en.problems> = {
   icon_svg:
     "Diese SVG-Datei ist ungültig oder enthält etwas, das in Symbolen nicht erlaubt ist, zum Beispiel eine Animation oder eine eingebettete Datei. Vereinfache sie und lade sie noch einmal hoch.",
   icon_type: "Symbole müssen PNG-, JPEG-, SVG- oder ICO-Dateien sein.",
+  icons: "Symbole können gerade nicht gespeichert werden. Versuch es gleich noch einmal.",
   internal: "Bei uns ist etwas schiefgegangen. Versuch es gleich noch einmal.",
   invalid: "Die Anfrage ist ungültig. Prüfe deine Eingaben und versuch es noch einmal.",
   invalid_attachment:

@@ -38,6 +38,7 @@ export type ProblemCode =
   | "icon_size"
   | "icon_svg"
   | "icon_type"
+  | "icons"
   | "internal"
   | "invalid"
   | "invalid_attachment"

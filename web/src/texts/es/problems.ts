@@ -42,6 +42,7 @@ export const problems: Translation<typeof en.problems> = {
   icon_svg:
     "Este archivo SVG no es válido o contiene algo que los iconos no pueden tener, como una animación o un archivo incrustado. Simplifícalo y súbelo de nuevo.",
   icon_type: "Los iconos deben ser archivos PNG, JPEG, SVG o ICO.",
+  icons: "Los iconos no se pueden guardar en este momento. Inténtalo de nuevo en un momento.",
   internal: "Algo ha fallado por nuestra parte. Inténtalo de nuevo en un momento.",
   invalid: "La solicitud no es válida. Revisa lo que has introducido e inténtalo de nuevo.",
   invalid_attachment: "No se pudo leer una imagen adjunta. Adjúntala como PNG, JPEG, WebP o GIF.",

@@ -44,6 +44,7 @@ export const problems: Translation<typeof en.problems> = {
   icon_svg:
     "Ce fichier SVG n’est pas valide ou contient un élément interdit dans une icône, comme une animation ou un fichier intégré. Simplifiez-le et envoyez-le de nouveau.",
   icon_type: "Les icônes doivent être des fichiers PNG, JPEG, SVG ou ICO.",
+  icons: "Les icônes ne peuvent pas être enregistrées en ce moment. Réessayez dans un instant.",
   internal: "Un problème est survenu de notre côté. Réessayez dans un instant.",
   invalid: "La requête n’est pas valide. Vérifiez votre saisie et réessayez.",
   invalid_attachment: "Une image jointe n’a pas pu être lue. Joignez-la en PNG, JPEG, WebP ou GIF.",

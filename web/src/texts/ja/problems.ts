@@ -45,6 +45,7 @@ export const problems: Translation<typeof en.problems> = {
   icon_svg:
     "このSVGファイルは無効か、アイコンに使えない内容を含んでいます。簡素にして、もう一度アップロードしてください。",
   icon_type: "アイコンはPNG、JPEG、SVG、ICOのいずれかのファイルにしてください。",
+  icons: "ただいまアイコンを保存できません。しばらくしてからお試しください。",
   internal: "サーバー側で問題が発生しました。しばらくしてからお試しください。",
   invalid: "リクエストが無効です。ページを再読み込みして、もう一度お試しください。",
   invalid_attachment:

@@ -41,6 +41,7 @@ export const problems: Translation<typeof en.problems> = {
   icon_svg:
     "Este arquivo SVG é inválido ou contém algo que ícones não podem ter, como uma animação ou um arquivo incorporado. Simplifique-o e envie de novo.",
   icon_type: "Os ícones devem ser arquivos PNG, JPEG, SVG ou ICO.",
+  icons: "Não é possível salvar ícones agora. Tente de novo em instantes.",
   internal: "Algo deu errado do nosso lado. Tente de novo em instantes.",
   invalid: "A solicitação não é válida. Confira o que você digitou e tente de novo.",
   invalid_attachment: "Não foi possível ler uma imagem anexada. Anexe-a como PNG, JPEG, WebP ou GIF.",

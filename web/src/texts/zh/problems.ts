@@ -39,6 +39,7 @@ export const problems: Translation<typeof en.problems> = {
   icon_size: `图标最大为 ${megabytes.icon} MB。`,
   icon_svg: "此 SVG 文件无效，或包含图标不允许的内容。请将其简化后重新上传。",
   icon_type: "图标必须是 PNG、JPEG、SVG 或 ICO 文件。",
+  icons: "目前无法保存图标。请稍后重试。",
   internal: "我们这边出了问题。请稍后重试。",
   invalid: "请求无效。请重新加载页面后重试。",
   invalid_attachment: "无法读取添加的图片。请以 PNG、JPEG、WebP 或 GIF 格式添加。",
