@@ -41,7 +41,7 @@ describe("the payment success page", () => {
     expect(heading()).toBe("Payment Successful!");
     expect(toast()).toEqual(["Payment Successful!", "Your subscription has been activated successfully."]);
     for (const text of [
-      "You can start chatting with Premium now.",
+      "First, start a chat and choose your models",
       "billed yearly",
       "$100",
       "November 22, 2027",
