@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, render, waitFor } from "@testing-library/react";
+import { act, render } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { AnswerText } from "../src/features/answer/answer-text.tsx";
 import type { Answer } from "../src/features/conversation/conversation.ts";
@@ -21,6 +21,6 @@ test("an answer is plain text if the renderer fails to load; the next one retrie
   expect(container.innerHTML).toBe('<p class="whitespace-pre-wrap">Hello</p>');
 
   offline = false;
-  rerender(<AnswerText key="second" answer={answer} />);
-  await waitFor(() => expect(container.innerHTML).toBe("<strong>Hello</strong>"));
+  await act(async () => rerender(<AnswerText key="second" answer={answer} />));
+  expect(container.innerHTML).toBe("<strong>Hello</strong>");
 });

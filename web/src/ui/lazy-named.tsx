@@ -28,14 +28,13 @@ export function lazyNamed<Name extends string, Module extends Record<Name, Compo
 ) {
   const create = () =>
     lazy(() =>
-      Promise.all([load(), first || lazyStyles.load()]).then(
-        ([module]) => ({ default: module[name] }),
-        (cause) => {
+      Promise.all([load(), first || lazyStyles.load()])
+        .then(([module]) => ({ default: module[name] }))
+        .catch((cause) => {
           throw new LoadError(cause, () => {
             Current = create();
           });
-        },
-      ),
+        }),
     );
   let Current = create();
   // biome-ignore lint/correctness/noComponentHookFactories: called once per module, like lazy
