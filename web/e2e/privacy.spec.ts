@@ -15,7 +15,7 @@ const THIRTY_MINUTES = 30 * 60 * 1000;
 
 test("the conversation is sealed while the tab is hidden, and restored unchanged", async ({ page }) => {
   await page.goto("/chat");
-  await ask(page, "Why is the sky blue? demo:fast");
+  await ask(page, "Why is the sky blue? demo:markdown demo:fast");
   await answered(page);
   await input(page).fill("A draft that is not sent");
   // The code for receipts and formulas loads separately.
@@ -40,7 +40,7 @@ test("the conversation is sealed while the tab is hidden, and restored unchanged
   const { history } = (await request).postDataJSON() as { history: Record<string, { content: string }[]> };
   expect(Object.values(history)).toHaveLength(3);
   for (const thread of Object.values(history))
-    expect(thread[0]?.content).toBe("Why is the sky blue? demo:fast");
+    expect(thread[0]?.content).toBe("Why is the sky blue? demo:markdown demo:fast");
 });
 
 test("a tab hidden while streaming is sealed once the answers have ended", async ({ page }) => {
