@@ -71,7 +71,9 @@ test("hostile answers make no request, run no script and cause no policy violati
   // The page itself may request only its files and icons, the answer and the user.
   page.on("request", (request) => {
     const { origin, pathname } = new URL(request.url());
-    const ours = origin === stack.url && /^\/((assets|provider-icons)\/[\w.-]+|api\/chat\/stream|api\/user)$/.test(pathname);
+    const ours =
+      origin === stack.url &&
+      /^\/((assets|provider-icons)\/[\w.-]+|api\/chat\/stream|api\/user)$/.test(pathname);
     if (!ours) requests.push(request.url());
   });
   const title = await page.title();
