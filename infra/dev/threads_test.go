@@ -240,7 +240,7 @@ func TestModelsNeverSeeEachOthersAnswers(t *testing.T) {
 	client, router := newSecretClient(t)
 	const turns = 20
 	for i := range turns {
-		message, models, one := fmt.Sprint("question ", i), secretModels, secretModels[i%3]
+		message, models, one := fmt.Sprintf("question %d about tides", i), secretModels, secretModels[i%3]
 		deep := i%4 == 1 || i == turns-1
 		switch {
 		case i%5 == 2:
