@@ -9,7 +9,7 @@ const copy = mkdtempSync(join(tmpdir(), "trefoil-copy-"));
 afterAll(() => rmSync(copy, { recursive: true }));
 
 const mebibyte = 1024 * 1024;
-const names = [...routes.map((route) => route.function), "seed"].sort();
+const names = [...routes.map((route) => route.function), "seed", "smoke"].sort();
 
 test("Lambdas are static arm64 binaries of at most 13 MB", () => {
   expect(readdirSync(built.lambda).sort()).toEqual(names);
