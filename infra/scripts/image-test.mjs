@@ -1,9 +1,11 @@
 // The image step of npm test: builds the container image in a real Docker engine and does with it
 // what docs/self-hosting.md describes: install, restart, upgrade, back up and restore.
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { createServer } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { withDocker } from "./docker.mjs";
 import { buildImage, prepareImage } from "./image.mjs";
@@ -75,19 +77,33 @@ async function test(env) {
   const name = `trefoil-test-${process.pid}`; // of images, container and volumes
   const upgraded = `${name}:upgraded`;
   const volumes = [name, `${name}-restored`];
-  const run = (...args) => spawnSync("docker", args, { env, maxBuffer: 1 << 28 });
-  const docker = (...args) => {
-    const { status, stdout, stderr } = run(...args);
+  /** Runs docker. This process must not wait for it: the router that the container asks runs here. */
+  const run = async (args, input) => {
+    const child = spawn("docker", args, { env });
+    child.stdin.on("error", () => {}); // docker may end before it has read its input
+    child.stdin.end(input);
+    const [stdout, stderr, [status]] = await Promise.all([
+      buffer(child.stdout),
+      buffer(child.stderr),
+      once(child, "close"),
+    ]);
+    return { status, stdout, stderr };
+  };
+  const docker = async (...args) => {
+    const { status, stdout, stderr } = await run(args);
     assert.equal(status, 0, `docker ${args.join(" ")}: ${stderr}`);
     return `${stdout}`.trim();
   };
   const inspect = (what, format) => docker("inspect", "--format", format, what);
-  const logs = () => run("logs", name).output.join("");
+  const logs = async () => {
+    const { stdout, stderr } = await run(["logs", name]);
+    return `${stdout}${stderr}`;
+  };
 
   // On Linux, this machine is at the address of the bridge. Elsewhere, Docker forwards to loopback.
   const address =
     process.platform === "linux"
-      ? docker("network", "inspect", "bridge", "--format", "{{(index .IPAM.Config 0).Gateway}}")
+      ? await docker("network", "inspect", "bridge", "--format", "{{(index .IPAM.Config 0).Gateway}}")
       : "127.0.0.1";
   const router = await startRouter(address);
 
@@ -95,13 +111,13 @@ async function test(env) {
 
   /** Waits until the container serves and returns its URL. */
   const ready = async () => {
-    const port = inspect(name, '{{(index (index .NetworkSettings.Ports "3000/tcp") 0).HostPort}}');
-    const since = Date.parse(inspect(name, "{{.State.StartedAt}}"));
+    const port = await inspect(name, '{{(index (index .NetworkSettings.Ports "3000/tcp") 0).HostPort}}');
+    const since = Date.parse(await inspect(name, "{{.State.StartedAt}}"));
     const url = `http://localhost:${port}`;
     const isServed = () =>
       fetch(`${url}/api/health`, { signal: AbortSignal.timeout(1_000) }).catch(() => null);
     while (!(await isServed())?.ok) {
-      assert.ok(Date.now() - since < timeout, `the container does not serve:\n${logs()}`);
+      assert.ok(Date.now() - since < timeout, `the container does not serve:\n${await logs()}`);
       await sleep(10);
     }
     const took = Date.now() - since;
@@ -109,7 +125,7 @@ async function test(env) {
     starts.push(took);
     return url;
   };
-  const start = (image, volume) => {
+  const start = async (image, volume) => {
     const flags = [
       ["--detach", "--name", name, "--volume", `${volume}:/data`, "--publish", "127.0.0.1::3000"],
       ["--read-only", "--memory", "256m", "--cap-drop", "ALL", "--security-opt", "no-new-privileges"],
@@ -117,13 +133,13 @@ async function test(env) {
       ["--env", `MODEL_ROUTER_URL=http://host.docker.internal:${router}/v1`],
       ["--env", "DAILY_SPEND_LIMIT=10"], // without a limit, the start notes what chats can cost
     ];
-    docker("run", ...flags.flat(), image);
+    await docker("run", ...flags.flat(), image);
     return ready();
   };
-  const stop = () => {
-    docker("stop", name);
-    assert.equal(inspect(name, "{{.State.ExitCode}} {{.State.OOMKilled}}"), "0 false", logs());
-    docker("rm", name);
+  const stop = async () => {
+    await docker("stop", name);
+    assert.equal(await inspect(name, "{{.State.ExitCode}} {{.State.OOMKilled}}"), "0 false", await logs());
+    await docker("rm", name);
   };
   const login = async (url) => assert.equal((await post(`${url}/api/login`, credentials)).status, 200);
   const catalog = async (url) => (await fetch(`${url}/api/models`)).json();
@@ -131,7 +147,7 @@ async function test(env) {
   try {
     prepareImage();
     buildImage(name, env);
-    const size = Number(inspect(name, "{{.Size}}"));
+    const size = Number(await inspect(name, "{{.Size}}"));
     console.log(`${(size / 1e6).toFixed(1)} MB`);
     assert.ok(size <= maxSize, `the image has ${size} bytes, more than ${maxSize}`);
 
@@ -142,56 +158,52 @@ async function test(env) {
       Object.fromEntries(Object.entries(answers).map(([id, tokens]) => [id, tokens.join("")])),
     );
     const models = await catalog(url);
-    const users = docker("top", name, "-eo", "pid,uid,comm").split("\n").slice(1);
+    const users = (await docker("top", name, "-eo", "pid,uid,comm")).split("\n").slice(1);
     assert.ok(users.length >= 2 && !users.some((line) => /^\s*\d+\s+0\s/.test(line)), users.join("\n"));
-    assert.match(logs(), /database +embedded/);
-    assert.doesNotMatch(logs(), /Note:/, "the start reports a problem");
+    assert.match(await logs(), /database +embedded/);
+    assert.doesNotMatch(await logs(), /Note:/, "the start reports a problem");
     for (
-      const since = performance.now();
-      inspect(name, "{{.State.Health.Status}}") !== "healthy";
+      const since = Date.now();
+      (await inspect(name, "{{.State.Health.Status}}")) !== "healthy";
       await sleep(200)
     )
       assert.ok(Date.now() - since < timeout, "the health check does not pass");
-    assert.match(docker("exec", name, "/trefoil", "operator", "create-account", "boss"), /password {2}\S+/);
+    const created = await docker("exec", name, "/trefoil", "operator", "create-account", "boss");
+    assert.match(created, /password {2}\S+/);
 
-    docker("restart", name);
+    await docker("restart", name);
     url = await ready();
     await login(url);
 
-    const { status, stdout: backup, stderr } = run("exec", name, "/trefoil", "backup", "-");
+    const { status, stdout: backup, stderr } = await run(["exec", name, "/trefoil", "backup", "-"]);
     assert.equal(status, 0, `${stderr}`);
-    const restore = (volume) =>
-      spawnSync(
-        "docker",
-        ["run", "--rm", "--interactive", "--read-only", "--volume", `${volume}:/data`, name, "restore", "-"],
-        {
-          env,
-          input: backup,
-        },
-      );
-    assert.match(`${restore(volumes[0]).stderr}`, /is running: stop it first/);
-    stop();
-    assert.match(`${restore(volumes[0]).stderr}`, /already data/);
+    const restore = (volume) => {
+      const flags = ["--rm", "--interactive", "--read-only", "--volume", `${volume}:/data`];
+      return run(["run", ...flags, name, "restore", "-"], backup);
+    };
+    assert.match(`${(await restore(volumes[0])).stderr}`, /is running: stop it first/);
+    await stop();
+    assert.match(`${(await restore(volumes[0])).stderr}`, /already data/);
 
     buildImage(upgraded, env, ["--label", "org.opencontainers.image.version=next"]);
     url = await start(upgraded, volumes[0]);
     await login(url);
-    stop();
+    await stop();
 
-    const restored = restore(volumes[1]);
+    const restored = await restore(volumes[1]);
     assert.equal(restored.status, 0, `${restored.stderr}`);
     url = await start(name, volumes[1]);
     await login(url);
     assert.deepEqual(await catalog(url), models);
-    stop();
+    await stop();
 
     // The first and the last start had the most to do. Other steps of npm test may delay one of them.
     const quickest = Math.min(starts.at(0), starts.at(-1));
     assert.ok(quickest <= maxStart, `a start takes ${quickest} ms, more than ${maxStart}`);
   } finally {
-    run("rm", "--force", name);
-    run("volume", "rm", "--force", ...volumes);
-    run("rmi", "--force", name, upgraded);
+    await run(["rm", "--force", name]);
+    await run(["volume", "rm", "--force", ...volumes]);
+    await run(["rmi", "--force", name, upgraded]);
   }
 }
 
