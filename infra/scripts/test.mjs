@@ -123,6 +123,8 @@ const stages = [[["dev"], ["go"], ["build", "unit", "infra", "sam", "image"]], [
 const background = ["lint", "types"];
 const lowPriority = 10;
 
+const lastLines = 40; // of a failed step, printed again at the end, where they are easily found
+
 /**
  * Runs a step in its own process, so a failing build ends only that step. Prints the step's output
  * when it ends, or as it runs if `direct` is true.
@@ -136,8 +138,9 @@ async function runStep(name, { direct = false, priority = 0 } = {}) {
   const output = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => output.push(data));
   const [status] = await once(child, "close");
-  if (!direct) process.stdout.write(Buffer.concat([Buffer.from(`\n== ${name}\n`), ...output]));
-  return { name, passed: status === 0, took: seconds(started) };
+  const text = `${Buffer.concat(output)}`;
+  if (!direct) process.stdout.write(`\n== ${name}\n${text}`);
+  return { name, passed: status === 0, took: seconds(started), text };
 }
 
 const started = performance.now();
@@ -153,6 +156,9 @@ for (const stage of stages) {
 }
 await atLowPriority;
 
+for (const { name, passed, text } of results)
+  if (!passed && text)
+    console.log(`\n== end of ${name}\n${text.trimEnd().split("\n").slice(-lastLines).join("\n")}`);
 console.log("");
 for (const { name, passed, took } of results)
   console.log(`${passed ? "ok  " : "FAIL"} ${name.padEnd(8)} ${took.padStart(6)} s`);
