@@ -120,8 +120,14 @@ function once(name, inputs, result, step) {
 
 /** Runs `go build`. With GOGC=400, the compiler needs a tenth less time, and more memory. */
 function goBuild(args, { env = process.env, ...options } = {}) {
-  run("go", ["build", ...args], { env: { GOGC: "400", ...env }, ...options });
+  run("go", ["build", ...args], { env: { GOGC: "400", ...env }, shell: false, ...options });
 }
+
+/**
+ * Build flags for the programs that npm start runs. Without inlining and debug information, Go
+ * compiles everything in two thirds of the processor time. What is installed or deployed is optimized.
+ */
+const quick = ["-gcflags=all=-l -dwarf=false", "-ldflags=-w"];
 
 const programs = ["./infra/server", "./infra/dev"];
 
@@ -134,7 +140,7 @@ export function install() {
     console.log("Installing npm packages");
     // Meanwhile, Go compiles what it can without the web app. Errors show when it builds the rest.
     const options = { cwd: root, stdio: "ignore", env: { GOGC: "400", ...process.env } };
-    const compiler = spawn("go", ["build", ...programs], options);
+    const compiler = spawn("go", ["build", ...quick, ...programs], options);
     compiledAhead = new Promise((done) => compiler.on("close", done));
     run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
   });
@@ -159,7 +165,7 @@ export function buildWeb() {
 export async function buildStack() {
   await compiledAhead; // otherwise Go would compile many packages twice
   const binaries = join(root, "infra", "build", "bin");
-  goBuild(["-tags", "embed", "-o", binaries + sep, ...programs]);
+  goBuild([...quick, "-tags", "embed", "-o", binaries + sep, ...programs]);
   return [join(binaries, `dev${exe}`), join(binaries, `server${exe}`)];
 }
 
@@ -181,7 +187,6 @@ export function buildFunctions(directory, { from = root, packages = ["./function
   goBuild([...release, "-o", binaries + sep, ...packages], {
     cwd: from,
     env: { ...process.env, CGO_ENABLED: "0", ...env },
-    shell: false,
   });
   rmSync(directory, { recursive: true, force: true });
   for (const binary of readdirSync(binaries)) {
