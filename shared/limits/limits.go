@@ -54,6 +54,14 @@ type Limits struct {
 	Sources struct {
 		TitleCharacters int
 	}
+	// Claims bounds what is read of a model's reply to the request for a claim map.
+	Claims struct {
+		MapCharacters   int // the rest is not read
+		Rows            int // further claims are dropped
+		TopicCharacters int // longer topics and claims are truncated
+		ClaimCharacters int
+		QuoteCharacters int // longer quotations are dropped
+	}
 	// Username bounds the length of a username and the number at the end of a generated one. All
 	// bounds are inclusive.
 	Username struct {

@@ -169,7 +169,15 @@ describe("merging", () => {
     done,
   ]);
   const merging = (state: Conversation, mergeId: string) =>
-    reduce(state, { type: "mergeStarted", turnId: "1", mergeId, model: a, from: [], at: 5000 });
+    reduce(state, {
+      type: "combined",
+      kind: "merged",
+      turnId: "1",
+      combinationId: mergeId,
+      model: a,
+      from: [],
+      at: 5000,
+    });
   const merged = (state: Conversation) => {
     const answer = state.turns[0]?.merged;
     return answer && `${answer.outcome.status} ${answer.text}`;

@@ -106,7 +106,15 @@ describe("a retry", () => {
 
   test("only failures of the same model are counted", () => {
     const merge = (model: SelectedModel, mergeId: string): Action => {
-      return { type: "mergeStarted", turnId: "1", mergeId, model, from: [], at: 9000 };
+      return {
+        type: "combined",
+        kind: "merged",
+        turnId: "1",
+        combinationId: mergeId,
+        model,
+        from: [],
+        at: 9000,
+      };
     };
     const fails = (state: Conversation, model: SelectedModel, mergeId: string) =>
       play(reduce(state, merge(model, mergeId)), mergeId, [failed(model.modelId), done]);

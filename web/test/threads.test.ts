@@ -126,9 +126,10 @@ describe("separate threads", () => {
     let state = turn(emptyConversation, "1", all("finished"));
     const before = [read(state), read(state, { mode: "all" }), read(state, { mode: "chosen", modelId: a })];
     state = reduce(state, {
-      type: "mergeStarted",
+      type: "combined",
+      kind: "merged",
       turnId: "1",
-      mergeId: "m",
+      combinationId: "m",
       model: models[0] as SelectedModel,
       from: [],
       at: 3,

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { answerErrors } from "#texts/problems.ts";
 import {
   type Answer,
-  type MergedAnswer,
+  type Combination,
   noSharing,
   type Turn,
 } from "../src/features/conversation/conversation.ts";
@@ -68,7 +68,7 @@ test("the error of a merged answer is in the page's language", () => {
   const merged = {
     ...turn.merged,
     outcome: { status: "failed", endedAt: 1, error: "From the server.", code: "busy" },
-  } as MergedAnswer;
+  } as Combination;
   const record = toTurnRecord({ ...turn, merged });
   expect(record.answers[2]?.error).toBe("Model B ist ausgelastet.");
 });

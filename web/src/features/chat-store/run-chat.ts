@@ -1,13 +1,19 @@
 import { chat as chatTexts } from "#texts/chat.ts";
 import type { Outcome } from "../conversation/chats/chat.ts";
 import type { NewChat } from "../conversation/chats/new-chat.ts";
-import { type Action, type Answer, type Conversation, isOpen } from "../conversation/conversation.ts";
+import {
+  type Action,
+  type Answer,
+  answersIn,
+  type Conversation,
+  isOpen,
+} from "../conversation/conversation.ts";
 import { engine, loadEngine } from "../conversation/load-engine.ts";
 import { chatStore } from "./chat-store.ts";
 
 /** A chat that is streaming. */
 interface RunningChat {
-  /** The id of the turn or merged answer that the events belong to. */
+  /** The id of the turn or combination that the events belong to. */
   target: string;
   abort: AbortController;
 }
@@ -87,7 +93,7 @@ export function stopAnswer(answer: Pick<Answer, "attempt" | "model">): void {
   // Stopping a chat's last unfinished answer ends the stream.
   const isLast = chatStore
     .get()
-    .conversation.turns.flatMap(({ answers, merged }) => (merged ? [...answers, merged] : answers))
+    .conversation.turns.flatMap(answersIn)
     .every((one) => !isOpen(one) || one.attempt.chatId !== chatId || one.model.modelId === modelId);
   if (isLast) stopChat(chatId);
   else {

@@ -55,9 +55,11 @@ function turnActions(entitlements: Entitlements): TurnActions {
           continuationChat(conversation, characters, turn, modelId),
         ),
       ),
-    merge: (turnId, model) =>
+    combine: (turnId, kind, model) =>
       runOn(turnId, (turn) =>
-        runChat(({ mergeChat }, conversation) => mergeChat(conversation, characters, turn, model)),
+        runChat(({ combinationChat }, conversation) =>
+          combinationChat(conversation, characters, kind, turn, model),
+        ),
       ),
     setEdit: (turnId, text) => dispatch({ type: "edited", turnId, text }),
     askEdited: (turnId) => {

@@ -19,7 +19,7 @@ export const emptyConversation: Conversation = { turns: [] };
 /** One question and its answers. */
 export interface Turn {
   id: string;
-  /** The chat that the question was sent in. Retries, continuations and merges have their own. */
+  /** The chat that the question was sent in. Retries, continuations and combinations have their own. */
   chatId: string;
   question: string;
   askedAt: number;
@@ -39,7 +39,12 @@ export interface Turn {
    * them.
    */
   blind?: "hidden" | "shown";
-  merged?: MergedAnswer;
+  merged?: Combination;
+  /**
+   * What the answers agree on and what they do not, as the model wrote it: JSON; see
+   * features/claims.
+   */
+  map?: Combination;
   /** The new text of the question while the user edits it. */
   edit?: string;
   /** The id of the version that was edited into this one. */
@@ -49,19 +54,22 @@ export interface Turn {
 }
 
 /** A turn without its answers. */
-export type AskedTurn = Omit<Turn, "answers" | "merged">;
+export type AskedTurn = Omit<Turn, "answers" | "merged" | "map">;
 
 /** One model's answer to one question. */
 export interface Answer extends AnswerFields<Answer> {}
 
 /**
- * An answer that combines a turn's answers, requested in a chat of its own. Its model's slot is not
- * shown.
+ * What one model writes about a turn's answers, requested in a chat of its own. Its model's slot is
+ * not shown.
  */
-export interface MergedAnswer extends AnswerFields<MergedAnswer> {
+export interface Combination extends AnswerFields<Combination> {
   id: string;
-  from: readonly MergeInput[];
+  from: readonly CombinedAnswer[];
 }
+
+/** A merged answer, or a map of the answers' claims. */
+export type CombinationKind = "merged" | "map";
 
 export interface AnswerFields<Self> {
   model: SelectedModel;
@@ -135,9 +143,9 @@ export interface Continuation {
   repeated?: string;
 }
 
-/** One of the answers that a merged answer combines. */
-export interface MergeInput {
-  /** The letter that the merged answer cites it by: A, B or C. */
+/** One of the answers that a combination is about. */
+export interface CombinedAnswer {
+  /** The letter that the combination refers to it by: A, B or C. */
   letter: string;
   name: string;
   slot: Slot;
@@ -192,14 +200,15 @@ export type Action =
   | { type: "continued"; turnId: string; chatId?: string; modelId: string; at: number }
   /** A model is asked again. The new answer replaces the old one. */
   | { type: "retried"; turnId: string; modelId: string; retry: Retry; at: number }
-  /** A merge starts. The new merged answer replaces the old one, if any. */
+  /** A model combines a turn's answers. The result replaces the old one of its kind, if any. */
   | {
-      type: "mergeStarted";
+      type: "combined";
+      kind: CombinationKind;
       turnId: string;
-      mergeId: string;
+      combinationId: string;
       chatId?: string;
       model: SelectedModel;
-      from: readonly MergeInput[];
+      from: readonly CombinedAnswer[];
       at: number;
     }
   /** The user chooses an answer, which reveals the names. */
@@ -210,7 +219,7 @@ export type Action =
   | ({ type: "stopped"; modelId?: string; at: number } & Target)
   /**
    * The stream ended early. `unanswered`: no answer had begun, so the turn, retry, continuation or
-   * merge is removed.
+   * combination is removed.
    */
   | ({ type: "failed"; error: string; unanswered: boolean; at: number } & Target)
   /** All turns are removed. The server's session id stays. */
@@ -225,7 +234,7 @@ export interface TimedEvent {
 
 /** The answers that an action is about. */
 export interface Target {
-  /** The id of a turn or of a merged answer. */
+  /** The id of a turn or of a combination. */
   target: string;
   /**
    * Limits the target to the answers that this chat writes: an answer may be retried in another
@@ -234,8 +243,13 @@ export interface Target {
   chatId?: string;
 }
 
-export function isWriting({ answers, merged }: Turn): boolean {
-  return answers.some(isOpen) || (merged !== undefined && isOpen(merged));
+export function isWriting(turn: Turn): boolean {
+  return answersIn(turn).some(isOpen);
+}
+
+/** Returns a turn's answers and what was made of them. */
+export function answersIn({ answers, merged, map }: Turn): Answer[] {
+  return [...answers, ...(merged ? [merged] : []), ...(map ? [map] : [])];
 }
 
 /** Reports whether an answer is being written. */

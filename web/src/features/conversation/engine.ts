@@ -1,5 +1,5 @@
 // The code that a conversation needs once a question is asked. See load-engine.ts.
 export { stopChat } from "../../api/chat-stream.ts";
-export { continuationChat, mergeChat, questionChat, retryChat } from "./chats/new-chat.ts";
+export { combinationChat, continuationChat, questionChat, retryChat } from "./chats/new-chat.ts";
 export { stream } from "./chats/stream.ts";
 export { reduce } from "./reducer.ts";

@@ -7,6 +7,8 @@ import {
   type Answer,
   type AnswerFields,
   type Attempt,
+  type Combination,
+  type CombinationKind,
   type Conversation,
   type Failure,
   isOpen,
@@ -43,15 +45,15 @@ export function reduce(state: Conversation, action: Action): Conversation {
     }
     case "retried":
       return retry(state, action);
-    case "mergeStarted": {
-      const { turnId, mergeId, chatId, model, from, at } = action;
+    case "combined": {
+      const { kind, turnId, combinationId, chatId, model, from, at } = action;
       return updateTurn(state, turnId, (turn) => ({
         ...turn,
-        merged: {
-          ...newAnswer(model, { chatId, askedAt: at, failures: failuresOf(turn.merged, model) }),
-          id: mergeId,
+        [kind]: {
+          ...newAnswer(model, { chatId, askedAt: at, failures: failuresOf(turn[kind], model) }),
+          id: combinationId,
           from,
-          previous: turn.merged,
+          previous: turn[kind],
         },
       }));
     }
@@ -119,16 +121,21 @@ function failuresOf(answer: Answer | undefined, { modelId }: SelectedModel): num
  */
 function redact(turn: Turn): Turn {
   const { id, chatId, askedAt, deepSearch, sharing, choice, blind, replaces } = turn;
-  const { answers, merged, edit, versions } = turn;
+  const { answers, merged, map, edit, versions } = turn;
   return {
     ...{ id, chatId, askedAt, deepSearch, sharing, choice, blind, replaces },
     question: "",
     attachments: [],
     answers: answers.map(redactAnswer),
-    merged: merged && { ...redactAnswer(merged), id: merged.id, from: merged.from },
+    merged: merged && redactCombination(merged),
+    map: map && redactCombination(map),
     edit: edit && "",
     versions: versions && mapVersions(versions, redact),
   };
+}
+
+function redactCombination(combination: Combination): Combination {
+  return { ...redactAnswer(combination), id: combination.id, from: combination.from };
 }
 
 function redactAnswer({ model, attempt, outcome }: Answer): AnswerFields<never> {
@@ -155,7 +162,7 @@ function retry(state: Conversation, action: Extract<Action, { type: "retried" }>
 }
 
 /**
- * Returns the answer to restore when a retry, continuation or merge is stopped before its first
+ * Returns the answer to restore when a retry, continuation or combination is stopped before its first
  * token. A free retry is still used up.
  */
 function rollback<A extends AnswerFields<A>>({ previous, attempt }: A): A | undefined {
@@ -169,9 +176,8 @@ function fail(state: Conversation, action: Extract<Action, { type: "failed" }>):
   if (!unanswered) return updateWriting(state, action, failed);
   const turn = state.turns.find((candidate) => hasId(candidate, target));
   if (!turn) return state;
-  if (turn.id !== target) {
-    return updateTurn(state, turn.id, () => ({ ...turn, merged: turn.merged?.previous }));
-  }
+  const kind = combinationWith(turn, target);
+  if (kind) return updateTurn(state, turn.id, () => ({ ...turn, [kind]: turn[kind]?.previous }));
   const isFirst = turn.answers.every(
     (answer) => !isOpen(answer) || !isWrittenBy(chatId, answer) || !answer.previous,
   );
@@ -268,7 +274,7 @@ function atFirstToken<A extends AnswerFields<A>>(answer: A, at: number): A {
     : answer;
 }
 
-/** Maps an answer, or a merged answer, to one of the same type. */
+/** Maps an answer, or a combination, to one of the same type. */
 type Update = <A extends AnswerFields<A>>(answer: A) => A;
 
 /** Updates one model's answer while it is being written. All other objects keep their identity. */
@@ -280,15 +286,16 @@ function updateWriting(state: Conversation, target: Target, update: Update): Con
   return updateAnswers(state, target, (answer) => (isOpen(answer) ? update(answer) : answer));
 }
 
-/** Updates the answers that a chat writes in a turn, or the merged answer with the given id. */
+/** Updates the answers that a chat writes in a turn, or the combination with the given id. */
 function updateAnswers(state: Conversation, { target, chatId }: Target, update: Update): Conversation {
   const found = state.turns.find((turn) => hasId(turn, target));
   if (!found) return state;
-  if (found.id !== target) {
+  const kind = combinationWith(found, target);
+  if (kind) {
     return updateTurn(state, found.id, (turn) => {
-      if (!turn.merged) return turn;
-      const merged = update(turn.merged);
-      return merged === turn.merged ? turn : { ...turn, merged };
+      const before = turn[kind];
+      const after = before && update(before);
+      return after === before ? turn : { ...turn, [kind]: after };
     });
   }
   return updateTurn(state, target, (turn) => {
@@ -306,8 +313,13 @@ function isWrittenBy(chatId: string | undefined, { attempt }: Answer): boolean {
   return chatId === undefined || attempt.chatId === chatId;
 }
 
-function hasId({ id, merged }: Turn, target: string): boolean {
-  return id === target || merged?.id === target;
+function hasId(turn: Turn, target: string): boolean {
+  return turn.id === target || combinationWith(turn, target) !== undefined;
+}
+
+function combinationWith({ merged, map }: Turn, id: string): CombinationKind | undefined {
+  if (merged?.id === id) return "merged";
+  return map?.id === id ? "map" : undefined;
 }
 
 function updateTurn(state: Conversation, turnId: string, update: (turn: Turn) => Turn): Conversation {

@@ -1,6 +1,6 @@
 import { createContext } from "react";
 import type { SelectedModel } from "../models/selected-model.ts";
-import type { Answer } from "./conversation.ts";
+import type { Answer, CombinationKind } from "./conversation.ts";
 
 /** What the user can do with a turn and its answers. */
 export interface TurnActions {
@@ -16,13 +16,13 @@ export interface TurnActions {
   showVersion: (turnId: string, step: -1 | 1) => void;
   /** Restricts the next question to one model. */
   askOnly: (turnId: string, modelId: string) => void;
-  /** Asks a model to combine the turn's answers. */
-  merge: (turnId: string, model: SelectedModel) => void;
+  /** Asks a model to merge the turn's answers, or to map what they agree on. */
+  combine: (turnId: string, kind: CombinationKind, model: SelectedModel) => void;
   /** Stops one answer. */
   stop: (answer: Pick<Answer, "model" | "attempt">) => void;
   choose: (turnId: string, modelId: string) => void;
   reveal: (turnId: string) => void;
-  /** Returns the models that may write a merged answer. */
+  /** Returns the models that may combine answers. */
   writers: () => SelectedModel[];
 }
 
@@ -46,7 +46,7 @@ export const TurnActionsContext = createContext<TurnActions & Readiness>({
   askEdited: noop,
   showVersion: noop,
   askOnly: noop,
-  merge: noop,
+  combine: noop,
   stop: noop,
   choose: noop,
   reveal: noop,

@@ -10,7 +10,7 @@ import type { SelectedModel } from "../models/selected-model.ts";
 
 /** Chooses the model that combines a turn's answers, and starts the merge. */
 export function MergeForm({ turn, onMerge }: { turn: Turn; onMerge: () => void }) {
-  const { merge, busy, writers } = useContext(TurnActionsContext);
+  const { combine, busy, writers } = useContext(TurnActionsContext);
   const [models] = useState(() => sortWriters(turn, writers()));
   const [modelId, setModelId] = useState(models[0]?.modelId);
   const close = useClosePopover();
@@ -24,7 +24,7 @@ export function MergeForm({ turn, onMerge }: { turn: Turn; onMerge: () => void }
         if (!writer || busy) return;
         close();
         onMerge();
-        merge(turn.id, writer);
+        combine(turn.id, "merged", writer);
       }}
     >
       <Field label={words.by} hint={words.hint(turn.answers.filter(isUsable).length)}>

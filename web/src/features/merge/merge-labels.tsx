@@ -1,13 +1,13 @@
 import { formatList } from "../../lib/format.ts";
 import type { BracketLabels } from "../../markdown/labels.ts";
 import { Glyph } from "../../ui/glyph.tsx";
-import type { MergeInput } from "../conversation/conversation.ts";
+import type { CombinedAnswer } from "../conversation/conversation.ts";
 
 /**
  * Returns how labels such as `[A]` or `[A, B]` in a merged answer are rendered: as the glyphs of
  * the answers that a statement comes from.
  */
-export function mergeLabels(from: readonly MergeInput[]): BracketLabels {
+export function mergeLabels(from: readonly CombinedAnswer[]): BracketLabels {
   return {
     pattern: /^[A-C](?:, ?[A-C]){0,2}$/,
     partial: /^[A-C](?:, ?[A-C]?){0,2}$/,

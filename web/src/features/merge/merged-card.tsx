@@ -13,19 +13,19 @@ import { AnswerHeader } from "../answer/answer-header.tsx";
 import { AnswerStatus } from "../answer/answer-status.tsx";
 import { AnswerText } from "../answer/answer-text.tsx";
 import { useFollowEnd } from "../answer/use-follow-end.ts";
-import { isOpen, type MergedAnswer, type MergeInput, type Turn } from "../conversation/conversation.ts";
+import { type Combination, type CombinedAnswer, isOpen, type Turn } from "../conversation/conversation.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 import { mergeLabels } from "./merge-labels.tsx";
 
 /** The merged answer of a turn, at full width. */
 export function MergedCard(props: {
-  merged: MergedAnswer;
+  merged: Combination;
   turn: Turn;
   /** Whether to focus it when it appears. */
   takesFocus: boolean;
 }) {
   const { merged, turn, takesFocus } = props;
-  const { merge, busy } = useContext(TurnActionsContext);
+  const { combine, busy } = useContext(TurnActionsContext);
   const card = useRef<HTMLElement>(null);
   const streaming = isOpen(merged);
   const follow = useFollowEnd(streaming);
@@ -59,7 +59,10 @@ export function MergedCard(props: {
       <AnswerBody follow={follow} className={`max-h-125 min-h-30 ${bodyPadding}`} measure="max-w-176">
         {(merged.text !== "" || streaming) && <AnswerText answer={merged} labels={labels} />}
         {merged.outcome.status === "failed" && (
-          <AnswerError answer={merged} onRetry={busy ? null : () => merge(turn.id, merged.model)} />
+          <AnswerError
+            answer={merged}
+            onRetry={busy ? null : () => combine(turn.id, "merged", merged.model)}
+          />
         )}
         <AnswerEnd answer={merged} />
       </AnswerBody>
@@ -69,7 +72,7 @@ export function MergedCard(props: {
 }
 
 /** The answers that were merged. */
-function Legend({ from }: { from: readonly MergeInput[] }) {
+function Legend({ from }: { from: readonly CombinedAnswer[] }) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-0.5 border-b border-line px-sheet py-2 text-meta text-muted">
       <span className="max-md:w-full">{mergeTexts.from}</span>

@@ -31,7 +31,7 @@ export const TurnView = memo(function TurnView(props: {
   const [tall, setTall] = useState(false);
   // Renders the turn again when the language changes, although its props stay the same.
   useLanguage();
-  const { answers, merged: _merged, ...asked } = turn;
+  const { answers, merged: _merged, map: _map, ...asked } = turn;
   const searchFailure = answers.find((answer) => answer.searchFailure)?.searchFailure;
   const expand = useHandler((modelId: string | null) =>
     onExpand(modelId === null ? null : { turnId: turn.id, modelId }),

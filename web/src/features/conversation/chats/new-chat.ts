@@ -2,17 +2,17 @@ import type { StreamRequest } from "../../../api/chat-stream.ts";
 import { randomId } from "../../../lib/crypto.ts";
 import type { SelectedModel } from "../../models/selected-model.ts";
 import { continuePrompt } from "../continuation.ts";
-import type { Action, Conversation, Turn } from "../conversation.ts";
+import type { Action, CombinationKind, Conversation, Turn } from "../conversation.ts";
 import { history, messagesOf } from "../threads.ts";
 import type { CharacterLimit, Question } from "./chat.ts";
+import { combinedAnswers, combinePrompt } from "./combine-prompt.ts";
 import { fitRequest } from "./fit-request.ts";
-import { mergeInputs, mergePrompt } from "./merge-prompt.ts";
 import { shuffled } from "./shuffle.ts";
 import { withoutUnseenImages } from "./unseen-images.ts";
 
 /** A chat that is about to start. */
 export interface NewChat {
-  /** The id of the turn or merged answer that it writes. */
+  /** The id of the turn or combination that it writes. */
   target: string;
   /** Adds it to the conversation. */
   action: Action;
@@ -120,21 +120,23 @@ export function continuationChat(
   return { target: turn.id, action, request };
 }
 
-/** Returns the chat that merges a turn's answers. */
-export function mergeChat(
+/** Returns the chat in which a model combines a turn's answers. */
+export function combinationChat(
   state: Conversation,
   characters: CharacterLimit,
+  kind: CombinationKind,
   turn: Turn,
   model: SelectedModel,
 ): NewChat {
-  const mergeId = randomId();
+  const combinationId = randomId();
   const chatId = randomId();
-  const from = mergeInputs(turn);
+  const from = combinedAnswers(turn);
+  const at = Date.now();
   return {
-    target: mergeId,
-    action: { type: "mergeStarted", turnId: turn.id, mergeId, chatId, model, from, at: Date.now() },
+    target: combinationId,
+    action: { type: "combined", kind, turnId: turn.id, combinationId, chatId, model, from, at },
     request: {
-      message: mergePrompt(turn, characters([model.modelId])),
+      message: combinePrompt(kind, turn, characters([model.modelId])),
       modelIds: [model.modelId],
       deepSearchEnabled: false,
       attachments: [],
