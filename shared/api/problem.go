@@ -38,6 +38,7 @@ var statuses = []struct {
 	{errs.ErrNotFound, http.StatusNotFound},
 	{errs.ErrConflict, http.StatusConflict},
 	{errs.ErrTooLarge, http.StatusRequestEntityTooLarge},
+	{errs.ErrUnknownKey, http.StatusUnprocessableEntity},
 	{errs.ErrLimit, http.StatusTooManyRequests},
 	{errs.ErrUnavailable, http.StatusServiceUnavailable},
 }

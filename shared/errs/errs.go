@@ -18,6 +18,7 @@ var (
 	ErrConflict     = errors.New("conflict")
 	ErrTooLarge     = errors.New("too large")
 	ErrLimit        = errors.New("too many requests")
+	ErrUnknownKey   = errors.New("unknown key") // the request is encrypted for a key that is not in use
 	ErrUnavailable  = errors.New("unavailable") // an external service fails or is not configured
 )
 
