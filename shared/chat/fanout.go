@@ -85,6 +85,15 @@ type Stream interface {
 	KeepAlive() error
 }
 
+// Pacer is a Stream that hides how much text arrives, and when. Fanout calls Cover every Coalesce from
+// the first text until the last model ends. Send should write only what cannot wait until then: what
+// precedes the first text, the first text of each model, and what follows the last.
+type Pacer interface {
+	Stream
+	// Cover writes what is waiting, or filling.
+	Cover() error
+}
+
 // Fanout sends a question to several models at once. Its methods are safe for concurrent use.
 type Fanout struct {
 	Models Answerer

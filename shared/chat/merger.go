@@ -35,8 +35,11 @@ type answer struct {
 // completions channel has room for all completions, so no goroutine can block on it forever.
 type merger struct {
 	out          Stream
-	wake         chan struct{} // has room for one; makes the loop flush now
-	closed       chan struct{} // closed when the loop no longer flushes
+	pace         Pacer            // out, if it hides when text arrives; otherwise nil
+	ticker       *time.Ticker     // runs from the first text until the last model ends, if pace is set
+	ticks        <-chan time.Time // of ticker
+	wake         chan struct{}    // has room for one; makes the loop flush now
+	closed       chan struct{}    // closed when the loop no longer flushes
 	completions  chan completion
 	answers      []answer
 	search       searchResult // added to receipts
@@ -71,6 +74,9 @@ func newMerger(models []Model, out Stream, coalesce, keepAlive time.Duration, ca
 		cancel:      cancel,
 	}
 	m.flushTimer.Stop()
+	if coalesce > 0 {
+		m.pace, _ = out.(Pacer)
+	}
 	if keepAlive > 0 {
 		m.keepAliveTimer = time.NewTimer(keepAlive)
 	}
@@ -84,6 +90,7 @@ func newMerger(models []Model, out Stream, coalesce, keepAlive time.Duration, ca
 func (m *merger) run(ctx context.Context) {
 	defer close(m.closed)
 	defer m.flushTimer.Stop()
+	defer m.stopPacing()
 	var idle <-chan time.Time
 	if m.keepAliveTimer != nil {
 		defer m.keepAliveTimer.Stop()
@@ -100,6 +107,9 @@ func (m *merger) run(ctx context.Context) {
 			m.flush()
 		case <-m.flushTimer.C:
 			m.flush()
+		case <-m.ticks:
+			m.flush()
+			m.cover()
 		case c := <-m.completions:
 			m.finish(c)
 		case <-idle:
@@ -162,7 +172,7 @@ func (m *merger) add(ctx context.Context, model int, text string) bool {
 	if !a.result.Answered {
 		a.result.Answered = strings.TrimSpace(text) != ""
 	}
-	if m.buffered == 0 {
+	if m.buffered == 0 && m.pace == nil {
 		m.flushTimer.Reset(m.coalesce)
 	}
 	a.result.Bytes += len(text)
@@ -213,6 +223,21 @@ func (m *merger) flush() {
 	m.send(m.events...)
 }
 
+// startPacing starts to call Cover, unless that has been done or every model has ended.
+func (m *merger) startPacing() {
+	if m.pace != nil && m.ticker == nil && m.running > 0 {
+		m.ticker = time.NewTicker(m.coalesce)
+		m.ticks = m.ticker.C
+	}
+}
+
+func (m *merger) stopPacing() {
+	if m.ticker != nil {
+		m.ticker.Stop()
+		m.ticks = nil
+	}
+}
+
 // takeText moves all buffered text to events and makes space for more. The caller holds the mutex.
 func (m *merger) takeText() {
 	m.events = m.events[:0]
@@ -256,7 +281,9 @@ func (m *merger) end(a *answer, outcome Outcome, err *Error) {
 	if a.ended {
 		return
 	}
-	m.running--
+	if m.running--; m.running == 0 {
+		m.stopPacing()
+	}
 	m.mu.Lock()
 	a.ended = true
 	m.takeText()
@@ -308,7 +335,17 @@ func (m *merger) send(events ...Event) {
 	if m.disconnected || len(events) == 0 {
 		return
 	}
+	if events[0].Type == EventToken { // text precedes the event of a model that ends
+		m.startPacing()
+	}
 	m.afterWrite(m.out.Send(events...))
+}
+
+// cover writes at the pace of the stream.
+func (m *merger) cover() {
+	if !m.disconnected {
+		m.afterWrite(m.pace.Cover())
+	}
 }
 
 func (m *merger) sendKeepAlive() {

@@ -1,0 +1,88 @@
+package chat_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"trefoil/shared/chat"
+)
+
+// pacedRecorder is a Pacer that records when Cover is called.
+type pacedRecorder struct {
+	recorder
+	covers []time.Duration
+}
+
+func (r *pacedRecorder) Cover() error {
+	if !r.busy.TryLock() {
+		r.t.Error("concurrent writes")
+		return nil
+	}
+	defer r.busy.Unlock()
+	r.covers = append(r.covers, time.Since(r.begin))
+	return nil
+}
+
+// Cover is called exactly every 60 ms from the first text until the last model ends, whatever the
+// models do, and all text is sent in order.
+func TestRunPaces(t *testing.T) {
+	for seed := range uint64(200) {
+		synctest.Test(t, func(t *testing.T) {
+			random := rand.New(rand.NewPCG(seed, 0))
+			want := map[string]*strings.Builder{"a": {}, "b": {}, "c": {}}
+			var last time.Duration // when the last model ended
+			begin := time.Now()
+			s := script{}
+			for id, text := range want {
+				tokens, pace := random.IntN(300), time.Second/time.Duration(1+random.IntN(300))
+				first, stall, fails := time.Duration(random.IntN(3000))*time.Millisecond, random.IntN(300), random.IntN(4) == 0
+				s[id] = func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
+					time.Sleep(first)
+					for i := range tokens {
+						if i == stall {
+							time.Sleep(2 * time.Second)
+						}
+						piece := id + strings.Repeat("x", i%9)
+						text.WriteString(piece)
+						emit(piece)
+						time.Sleep(pace)
+					}
+					last = max(last, time.Since(begin))
+					if fails {
+						return chat.Outcome{}, &chat.Error{Code: chat.CodeCut}
+					}
+					return chat.Outcome{}, nil
+				}
+			}
+			r := &pacedRecorder{}
+			r.t, r.begin = t, begin
+			chat.NewFanout(s, nil).Run(t.Context(), question("a", "b", "c"), r)
+			r.checkFrame()
+			firstText := time.Duration(-1)
+			for id, text := range want {
+				if got := r.text(id); got != text.String() {
+					t.Errorf("seed %d, model %s: got %d of %d bytes, or in the wrong order", seed, id, len(got), text.Len())
+				}
+				at := slices.IndexFunc(r.sent, func(s sent) bool { return s.ModelID == id && s.Token != "" })
+				if at >= 0 && (firstText < 0 || r.sent[at].At < firstText) {
+					firstText = r.sent[at].At
+				}
+			}
+			var ticks []time.Duration
+			if firstText >= 0 {
+				for at := firstText + 60*time.Millisecond; at < last; at += 60 * time.Millisecond {
+					ticks = append(ticks, at)
+				}
+			}
+			// At the moment at which the last model ends, either may come first.
+			if got := r.covers; !slices.Equal(got, ticks) && !(len(got) == len(ticks)+1 && slices.Equal(got[:len(ticks)], ticks) && got[len(ticks)] == last) {
+				t.Errorf("seed %d: first text at %v, last model at %v: %d covers, want %d; %v", seed, firstText, last, len(got), len(ticks), got)
+			}
+		})
+	}
+}
