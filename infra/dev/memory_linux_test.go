@@ -2,10 +2,12 @@ package main
 
 import (
 	"bufio"
+	"encoding/base64"
 	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -94,9 +96,12 @@ func longAnswer() string {
 	return strings.Repeat(`{"choices":[{"delta":{"content":"word after word "}}]}`+"\n\ndata: ", 20_000) + `{}`
 }
 
-// largestRequest returns a request with 5.6 MB of images, the most that Lambda accepts.
+// largestRequest returns a request with 5.6 MB of images, the most that Lambda accepts. Like real
+// ones, they cannot be compressed.
 func largestRequest(models []string) chat.Request {
-	image := chat.Attachment{Name: "photo.png", Type: "image/png", URL: "data:image/png;base64," + strings.Repeat("iVBORw0K", 1_400_000/8)}
+	pixels := make([]byte, 1_400_000/4*3)
+	_, _ = rand.NewChaCha8([32]byte{}).Read(pixels) // never fails
+	image := chat.Attachment{Name: "photo.png", Type: "image/png", URL: "data:image/png;base64," + base64.StdEncoding.EncodeToString(pixels)}
 	return chat.Request{
 		Message: "What do you see?", ModelIDs: models, ChatID: chat.NewID(), Attachments: []chat.Attachment{image, image, image, image},
 	}
@@ -120,10 +125,17 @@ func TestStreamingFunctionInMemoryCgroup(t *testing.T) {
 	})
 	o.functions = group.wrap(t, buildFunctions(t), "chat-stream")
 	s := startStack(t, o)
+	key := publicKey(t, s)
 	ask := func(name, answer string, request chat.Request) {
 		t.Helper()
 		line.Store(&answer)
-		resp := postChat(t, t.Context(), s, request)
+		r, call := newEncryptedRequest(t, s, key, request)
+		resp := send(t, r)
+		if resp.StatusCode != http.StatusOK || !strings.Contains(decrypt(t, call, resp.Body), `"done"`) {
+			t.Fatalf("%s, encrypted: status %d", name, resp.StatusCode)
+		}
+		resp.Body.Close()
+		resp = postChat(t, t.Context(), s, request)
 		body, err := io.ReadAll(resp.Body)
 		resp.Body.Close()
 		if err != nil || resp.StatusCode != http.StatusOK || !strings.Contains(string(body), `"done"`) {

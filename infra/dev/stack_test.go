@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -26,6 +27,8 @@ import (
 
 	"trefoil/infra/server/stack/stacktest"
 	"trefoil/shared/account"
+	"trefoil/shared/capsule"
+	"trefoil/shared/capsule/capsuletest"
 	"trefoil/shared/chat"
 	"trefoil/shared/config"
 	"trefoil/shared/errs"
@@ -179,6 +182,56 @@ func newChatRequest(t *testing.T, ctx context.Context, s *product, request chat.
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("X-Amz-Content-Sha256", hex.EncodeToString(sum[:]))
 	return r
+}
+
+// publicKey returns the X25519 key for encrypted chats.
+func publicKey(t *testing.T, s *product) capsule.PublicKey {
+	t.Helper()
+	var keys struct {
+		Keys []struct {
+			ID, KEM, KDF, AEAD int
+			PublicKey          []byte
+		}
+	}
+	newBrowser(t, s).read("/api/chat/key", &keys)
+	key := keys.Keys[1]
+	return capsule.PublicKey{ID: byte(key.ID), KEM: uint16(key.KEM), KDF: uint16(key.KDF), AEAD: uint16(key.AEAD), Key: key.PublicKey}
+}
+
+// newEncryptedRequest returns a chat request as the page sends it, and the call that decrypts the
+// response.
+func newEncryptedRequest(t *testing.T, s *product, key capsule.PublicKey, request chat.Request) (*http.Request, *capsuletest.Call) {
+	t.Helper()
+	body, err := json.Marshal(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	call, err := capsuletest.Seal(key, body, len(body) > 64<<10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := newChatRequest(t, t.Context(), s, request)
+	sum := sha256.Sum256(call.Body)
+	r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(call.Body)), int64(len(call.Body))
+	r.Header.Set("Content-Type", capsule.RequestType)
+	r.Header.Set("X-Amz-Content-Sha256", hex.EncodeToString(sum[:]))
+	return r, call
+}
+
+// decrypt returns the plaintext of an encrypted response.
+func decrypt(t *testing.T, call *capsuletest.Call, body io.Reader) string {
+	t.Helper()
+	var text strings.Builder
+	for reader := call.Open(body); ; {
+		line, err := reader.Line()
+		if err == io.EOF {
+			return text.String()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		text.Write(append(line, '\n'))
+	}
 }
 
 // send returns the response to a chat request, or an empty one after an error.

@@ -238,6 +238,7 @@ const holders: [permission: RegExp, may: (route: Route) => boolean][] = [
   [/^s3:/, (route) => route.access === "admin"],
   [/:DeleteItem on main /, (route) => route.access !== "public"],
   [/:(BatchWriteItem|ConditionCheckItem) on main /, (route) => route.access === "admin"],
+  [/ on ephemeral CAPSULE#/, (route) => /^\/api\/chat\/(key|stream)$/.test(route.path)],
   [/ on main (ADMINS|AUDIT#|SEED#|USAGE#)/, (route) => route.access === "admin" || route.streaming],
   [
     /:Query on main /,

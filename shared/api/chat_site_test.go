@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"trefoil/shared/account"
+	"trefoil/shared/capsule"
 	"trefoil/shared/catalog"
 	"trefoil/shared/chat"
 	"trefoil/shared/limits"
@@ -106,6 +107,7 @@ func newChatSite(t *testing.T) *chatSite {
 		Fanout:   chat.NewFanout(fakeModels{}, nil),
 		Devices:  quota.Devices{Keys: ephemeral},
 		Networks: quota.NetworkHasher{Salts: ephemeral, Now: s.clock},
+		Keys:     &capsule.Keyring{Seeds: ephemeral, Now: s.clock},
 		Gate: &quota.Gate{
 			Ledger: &store.Ledger{Main: main, Ephemeral: ephemeral},
 			Limits: quota.Limits{Visitor: limits.Get().Chats.Visitor, Network: quota.NetworkChats, User: limits.Get().Chats.User},

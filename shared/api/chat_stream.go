@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"trefoil/shared/capsule"
 	"trefoil/shared/catalog"
 	"trefoil/shared/chat"
 	"trefoil/shared/quota"
@@ -49,6 +50,7 @@ type Chats struct {
 	Devices  Devices
 	Networks NetworkHasher
 	Gate     *quota.Gate
+	Keys     *capsule.Keyring
 
 	// SmokeSecret proves that a request is the scheduled smoke test; empty: none is accepted.
 	SmokeSecret string
@@ -66,7 +68,8 @@ func ChatStream(c Chats) http.Handler {
 
 func (c Chats) stream(w http.ResponseWriter, r *http.Request) error {
 	var request chat.Request
-	if err := readJSON(w, r, &request); err != nil {
+	frames, err := c.read(w, r, &request)
+	if err != nil {
 		return err
 	}
 	models, err := c.Models.Models(r.Context())
@@ -92,7 +95,7 @@ func (c Chats) stream(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	leave()
-	c.streamAnswers(w, r, question, admission)
+	c.streamAnswers(w, r, question, admission, frames)
 	return nil
 }
 
@@ -104,6 +107,21 @@ const SmokeHeader = "X-Smoke-Test"
 func (c Chats) isSmokeTest(r *http.Request, request chat.Request) bool {
 	given := []byte(r.Header.Get(SmokeHeader))
 	return c.SmokeSecret != "" && request.IsSmokeTest() && subtle.ConstantTimeCompare(given, []byte(c.SmokeSecret)) == 1
+}
+
+// read decodes a request. If the request is encrypted, it returns the frames for the response.
+func (c Chats) read(w http.ResponseWriter, r *http.Request, request *chat.Request) (*capsule.Frames, error) {
+	if r.Header.Get("Content-Type") != capsule.RequestType {
+		return nil, readJSON(w, r, request)
+	}
+	opened, err := c.Keys.Open(r.Context(), limitedBody(w, r))
+	if err != nil {
+		return nil, err
+	}
+	if err := decodeJSON(opened, request); err != nil {
+		return nil, err
+	}
+	return opened.Frames()
 }
 
 // enter waits while maxAdmitting other chats are being counted. The caller must call leave; calling
@@ -150,27 +168,40 @@ func (c Chats) admit(w http.ResponseWriter, r *http.Request, q chat.Question) (q
 // before it sends the last event, so a client that has received that event sees the updated quota.
 // Failures that are still being recorded do not delay settling, which has no time to lose at the
 // end of a Lambda.
-func (c Chats) streamAnswers(w http.ResponseWriter, r *http.Request, q chat.Question, admission quota.Admission) {
+func (c Chats) streamAnswers(w http.ResponseWriter, r *http.Request, q chat.Question, admission quota.Admission, frames *capsule.Frames) {
 	begin := time.Now()
 	end := begin.Add(ChatTimeout)
 	if last, ok := r.Context().Deadline(); ok && last.Add(-quotaTimeout).Before(end) {
 		end = last.Add(-quotaTimeout) // leaves quotaTimeout for settling
 	}
 	admitted := admission // out changes admission
-	out := &settledStream{
-		events:    newEventStream(w, cmp.Or(c.writeTimeout, writeTimeout), end),
-		admission: &admission,
-		fail:      func(models []string) { c.fail(r.Context(), admitted, models) },
-	}
+	settled, out := c.newStream(w, q, frames, end)
+	settled.admission = &admission
+	settled.fail = func(models []string) { c.fail(r.Context(), admitted, models) }
 	var results []chat.Result // nil after a panic
 	defer func() {
-		out.extend(r.Context())
-		c.settle(r.Context(), admission, results, out.firstToken(begin))
-		out.done()
+		settled.extend(r.Context())
+		c.settle(r.Context(), admission, results, settled.firstToken(begin))
+		settled.done()
 	}()
 	ctx, cancel := context.WithDeadline(r.Context(), end)
 	defer cancel()
 	results = c.Fanout.Run(ctx, q, out)
+}
+
+// newStream returns a stream that is settled, and the same stream for the fan-out. It is encrypted if
+// frames is not nil.
+func (c Chats) newStream(w http.ResponseWriter, q chat.Question, frames *capsule.Frames, end time.Time) (*settledStream, chat.Stream) {
+	timeout := cmp.Or(c.writeTimeout, writeTimeout)
+	if frames == nil {
+		out := newResponseWriter(w, "text/event-stream", timeout, end)
+		settled := &settledStream{out: out, events: &eventStream{out: out}}
+		return settled, settled
+	}
+	out := newResponseWriter(w, capsule.ResponseType, timeout, end)
+	paced := newFrameStream(out, frames, q.Models)
+	settled := &settledStream{out: out, events: paced}
+	return settled, &pacedStream{settledStream: settled, frames: paced}
 }
 
 // fail records models that can be retried for free.
@@ -230,22 +261,27 @@ func detach(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithDeadline(context.WithoutCancel(ctx), end)
 }
 
-// eventStream writes events as server-sent events
-// (https://html.spec.whatwg.org/multipage/server-sent-events.html).
-type eventStream struct {
+// responseWriter writes parts of a stream.
+type responseWriter struct {
 	w       http.ResponseWriter
 	conn    *http.ResponseController
 	timeout time.Duration // for each write
 	end     time.Time     // for all writes
-	buffer  []byte        // reused
 }
 
-func newEventStream(w http.ResponseWriter, timeout time.Duration, end time.Time) *eventStream {
-	w.Header().Set("Content-Type", "text/event-stream")
+func newResponseWriter(w http.ResponseWriter, mediaType string, timeout time.Duration, end time.Time) *responseWriter {
+	w.Header().Set("Content-Type", mediaType)
 	// A proxy that compresses the stream would delay events.
 	w.Header().Set("Cache-Control", "no-store, no-transform")
 	w.Header().Set("X-Accel-Buffering", "no") // nginx buffers responses by default
-	return &eventStream{w: w, conn: http.NewResponseController(w), timeout: timeout, end: end}
+	return &responseWriter{w: w, conn: http.NewResponseController(w), timeout: timeout, end: end}
+}
+
+// eventStream writes events as server-sent events
+// (https://html.spec.whatwg.org/multipage/server-sent-events.html).
+type eventStream struct {
+	out    *responseWriter
+	buffer []byte // reused
 }
 
 // Send writes events in a single Write, because Lambda sends each Write as a chunk.
@@ -256,7 +292,7 @@ func (s *eventStream) Send(events ...chat.Event) error {
 		s.buffer = event.AppendJSON(s.buffer)
 		s.buffer = append(s.buffer, "\n\n"...)
 	}
-	err := s.write(s.buffer)
+	err := s.out.write(s.buffer)
 	if cap(s.buffer) > maxKeptBuffer {
 		s.buffer = nil
 	}
@@ -267,10 +303,11 @@ func (s *eventStream) Send(events ...chat.Event) error {
 const maxKeptBuffer = 64 << 10
 
 // KeepAlive writes a comment, which clients ignore.
-func (s *eventStream) KeepAlive() error { return s.write([]byte(": keep-alive\n\n")) }
+func (s *eventStream) KeepAlive() error { return s.out.write([]byte(": keep-alive\n\n")) }
 
-// write returns an error if the client has disconnected or does not read in time.
-func (s *eventStream) write(text []byte) error {
+// write sends text in a single Write. It returns an error if the client has disconnected or does not
+// read in time.
+func (s *responseWriter) write(text []byte) error {
 	deadline := time.Now().Add(s.timeout)
 	if s.end.Before(deadline) {
 		deadline = s.end

@@ -23,12 +23,22 @@ func readJSON(w http.ResponseWriter, r *http.Request, target any) error {
 	if media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); media != "application/json" {
 		return errs.New(errs.ErrInvalid, "not_json", "Send the request as application/json.")
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
-	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
-		return errs.New(errs.ErrTooLarge, "too_large", "The request is too large. Remove an attachment, shorten your message, or clear the chat.")
-	}
+	return decodeJSON(limitedBody(w, r), target)
+}
+
+var (
+	errTooLarge   = errs.New(errs.ErrTooLarge, "too_large", "The request is too large. Remove an attachment, shorten your message, or clear the chat.")
+	errUnreadable = errs.New(errs.ErrInvalid, "unreadable", "The request was incomplete. Try again.")
+)
+
+// decodeJSON decodes a JSON object of at most maxBody bytes into target.
+func decodeJSON(text io.Reader, target any) error {
+	body, err := io.ReadAll(io.LimitReader(text, maxBody+1))
 	if err != nil {
-		return errs.New(errs.ErrInvalid, "unreadable", "The request was incomplete. Try again.")
+		return err
+	}
+	if len(body) > maxBody {
+		return errTooLarge
 	}
 	if trimmed := bytes.TrimSpace(body); len(trimmed) == 0 || trimmed[0] != '{' {
 		return errs.New(errs.ErrInvalid, "not_an_object", "The request body must be a JSON object.")
@@ -40,6 +50,24 @@ func readJSON(w http.ResponseWriter, r *http.Request, target any) error {
 		return errs.New(errs.ErrInvalid, "malformed", "The request body is not valid JSON, or a field has the wrong type.")
 	}
 	return nil
+}
+
+// limitedBody reads a request body of at most maxBody bytes. Its errors are from package errs.
+func limitedBody(w http.ResponseWriter, r *http.Request) io.Reader {
+	return bodyReader{http.MaxBytesReader(w, r.Body, maxBody)}
+}
+
+type bodyReader struct{ io.Reader }
+
+func (b bodyReader) Read(p []byte) (int, error) {
+	n, err := b.Reader.Read(p)
+	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
+		return n, errTooLarge
+	}
+	if err != nil && err != io.EOF {
+		return n, errUnreadable
+	}
+	return n, err
 }
 
 // rfc3339 returns a time in RFC 3339 format, or nil for the zero time.

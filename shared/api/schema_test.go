@@ -31,6 +31,7 @@ var responses = map[string]any{
 	"GET /api/models": []model{},
 
 	"POST /api/chat/stream": nil, // a stream of chat.Event
+	"GET /api/chat/key":     chatKeys{},
 	"POST /api/chat/stop":   nil,
 
 	"GET /api/user":                  user{},
@@ -72,7 +73,7 @@ var responses = map[string]any{
 // types lists the types that the schema and the web app name. A type comes after those it uses, and
 // before those it embeds, which have no name in it.
 var types = []reflect.Type{
-	reflect.TypeFor[Links](), reflect.TypeFor[Problem](),
+	reflect.TypeFor[Links](), reflect.TypeFor[Problem](), reflect.TypeFor[chatKey](), reflect.TypeFor[chatKeys](),
 	reflect.TypeFor[user](), reflect.TypeFor[account.Credentials](), reflect.TypeFor[newToken](), reflect.TypeFor[signInProvider](),
 	reflect.TypeFor[catalog.Category](), reflect.TypeFor[model](), reflect.TypeFor[chatLimits](),
 	reflect.TypeFor[chat.Role](), reflect.TypeFor[chat.Attachment](), reflect.TypeFor[chat.Message](), reflect.TypeFor[chat.Request](),

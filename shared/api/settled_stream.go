@@ -22,8 +22,9 @@ type settledStream struct {
 	first     time.Time             // when the first token was sent
 
 	mu     sync.Mutex // guards the rest
-	events *eventStream
-	err    error // of the first write that failed
+	events chat.Stream
+	out    *responseWriter // of events
+	err    error           // of the first write that failed
 }
 
 func (s *settledStream) Send(events ...chat.Event) error {
@@ -87,9 +88,9 @@ func (s *settledStream) KeepAlive() error {
 func (s *settledStream) extend(ctx context.Context) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.events.end = time.Now().Add(quotaTimeout + s.events.timeout)
-	if last, ok := ctx.Deadline(); ok && last.Before(s.events.end) {
-		s.events.end = last.Add(-finishGrace / 2)
+	s.out.end = time.Now().Add(quotaTimeout + s.out.timeout)
+	if last, ok := ctx.Deadline(); ok && last.Before(s.out.end) {
+		s.out.end = last.Add(-finishGrace / 2)
 	}
 }
 

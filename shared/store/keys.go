@@ -61,6 +61,7 @@ import (
 //	                                                                                             user-delete
 //	ephemeral  salt        SALT#<UTC day>      SALT          1 d      login, register,           the first reader of the day
 //	                                                                  chat-stream
+//	ephemeral  capsule     CAPSULE#<UTC day>   SEED          2 d      chat-stream, chat-key      the first reader of the day
 //	ephemeral  device key  KEY#visitor         KEY           -        login, register,           the first reader
 //	                                                                  chat-stream
 //	ephemeral  visitor     VISITOR#<hash>      VISITOR       180 d    -                          chat-stream
@@ -122,6 +123,8 @@ import (
 //   - Audit: one partition per UTC month, such as 2026-01. Admins make few changes, and entries are
 //     only added. An entry holds user IDs; admin-audit looks up the usernames.
 //   - Event: <hash> is made from Stripe's ID for an event that was processed.
+//   - Capsule: the seed of the day's keys for encrypted chats. On AWS, the other functions are denied
+//     access to it.
 //   - Stop mark: <hash> is made from the chat ID.
 
 // Attributes common to all items; attrTTL is optional.
@@ -215,6 +218,8 @@ func sessionKey(token account.Token) key { return key{PK: "SESSION#" + token.Has
 func signInKey(state account.Token) key { return key{PK: "SIGNIN#" + state.Hash(), SK: "SIGNIN"} }
 
 func saltKey(day string) key { return key{PK: "SALT#" + day, SK: "SALT"} }
+
+func capsuleKey(day string) key { return key{PK: "CAPSULE#" + day, SK: "SEED"} }
 
 func attemptsKey(subject string, hour time.Time) key {
 	return key{PK: "ATTEMPTS#" + hexKey(subject), SK: hour.Format("2006-01-02T15")}

@@ -12,17 +12,29 @@ import (
 	"trefoil/shared/errs"
 )
 
-const saltBytes = 32
+// secretBytes is the length of a salt and of a seed.
+const secretBytes = 32
 
-// saltLookbackDays is the number of past days whose salts are deleted. One is not enough, because
-// some days have no traffic.
-const saltLookbackDays = 7
+// secretLookbackDays is the number of days, before those whose secrets are in use, whose secrets are
+// deleted. One is not enough, because some days have no traffic.
+const secretLookbackDays = 7
 
-// saltItem is the stored salt of a UTC day.
-type saltItem struct {
+// dailySecret is a kind of random secret that exists once for each UTC day.
+type dailySecret struct {
+	key  func(day string) key
+	days int // from the begin of its day, for how many days it is in use
+}
+
+var (
+	salts        = dailySecret{key: saltKey, days: 1}
+	capsuleSeeds = dailySecret{key: capsuleKey, days: 2}
+)
+
+// secretItem is the stored secret of a UTC day.
+type secretItem struct {
 	key
-	TTL  int64  `dynamo:"ttl"` // the end of the day
-	Salt []byte `dynamo:"salt"`
+	TTL    int64  `dynamo:"ttl"` // the end of its use
+	Secret []byte `dynamo:"salt"`
 }
 
 // saltCacheTTL is how long a process caches a salt.
@@ -36,46 +48,68 @@ func (e *Ephemeral) Salt(ctx context.Context, day string) ([]byte, error) {
 		return nil, errs.ErrInvalid
 	}
 	now := e.Now()
-	if expired(begin.AddDate(0, 0, 1).Unix(), now) {
+	if expired(begin.AddDate(0, 0, salts.days).Unix(), now) {
 		return nil, errs.ErrNotFound
 	}
 	return e.salts.Get(ctx, now, begin)
 }
 
-// loadSalt reads the salt of the UTC day that starts at begin, or creates it. All processes read
-// this one item, so the first read is eventually consistent, which halves its cost.
 func (e *Ephemeral) loadSalt(ctx context.Context, begin time.Time) ([]byte, error) {
-	item := saltItem{key: saltKey(account.Day(begin)), TTL: begin.AddDate(0, 0, 1).Unix(), Salt: make([]byte, saltBytes)}
-	err := e.getSalt(ctx, &item, false)
-	if errors.Is(err, dynamo.ErrNotFound) {
-		err = e.getSalt(ctx, &item, true)
-	}
-	if errors.Is(err, dynamo.ErrNotFound) {
-		item, err = e.createSalt(ctx, item, begin)
-	}
-	if err != nil {
-		return nil, translate("read the salt of the day", err)
-	}
-	return item.Salt, nil
+	return e.loadSecret(ctx, salts, begin, true)
 }
 
-// createSalt stores a new salt, or returns the one that another process has just stored. It also
-// deletes the salts of past days, because DynamoDB can take days to delete expired items.
-func (e *Ephemeral) createSalt(ctx context.Context, item saltItem, day time.Time) (saltItem, error) {
-	for ago := 1; ago <= saltLookbackDays; ago++ {
-		old := saltKey(account.Day(day.AddDate(0, 0, -ago)))
+// CapsuleSeed returns the random seed from which the keys of a UTC day are derived. The first call on
+// that day creates it and deletes the seeds of earlier days, except the day before. For a day that
+// has not begun or has ended more than a day ago, CapsuleSeed returns errs.ErrNotFound, unless another
+// process has created the seed of the next day already.
+func (e *Ephemeral) CapsuleSeed(ctx context.Context, day string) ([]byte, error) {
+	begin, err := time.Parse(time.DateOnly, day)
+	if err != nil {
+		return nil, errs.ErrInvalid
+	}
+	now := e.Now()
+	if expired(begin.AddDate(0, 0, capsuleSeeds.days).Unix(), now) {
+		return nil, errs.ErrNotFound
+	}
+	today := account.Day(now) == day
+	return e.loadSecret(ctx, capsuleSeeds, begin, today)
+}
+
+// loadSecret reads the secret of the UTC day that starts at begin, or creates it. All processes read
+// this one item, so the first read is eventually consistent, which halves its cost.
+func (e *Ephemeral) loadSecret(ctx context.Context, kind dailySecret, begin time.Time, create bool) ([]byte, error) {
+	item := secretItem{key: kind.key(account.Day(begin)), TTL: begin.AddDate(0, 0, kind.days).Unix()}
+	err := e.getSecret(ctx, &item, false)
+	if errors.Is(err, dynamo.ErrNotFound) {
+		err = e.getSecret(ctx, &item, true)
+	}
+	if errors.Is(err, dynamo.ErrNotFound) && create {
+		item, err = e.createSecret(ctx, kind, item, begin)
+	}
+	if err != nil {
+		return nil, translate("read the secret of the day", err)
+	}
+	return item.Secret, nil
+}
+
+// createSecret stores a new secret, or returns the one that another process has just stored. It also
+// deletes those that are no longer in use, because DynamoDB can take days to delete expired items.
+func (e *Ephemeral) createSecret(ctx context.Context, kind dailySecret, item secretItem, day time.Time) (secretItem, error) {
+	for ago := kind.days; ago < kind.days+secretLookbackDays; ago++ {
+		old := kind.key(account.Day(day.AddDate(0, 0, -ago)))
 		if err := e.table.Delete(attrPK, old.PK).Range(attrSK, old.SK).Run(ctx); err != nil {
 			return item, err
 		}
 	}
-	_, _ = rand.Read(item.Salt) // never fails
+	item.Secret = make([]byte, secretBytes)
+	_, _ = rand.Read(item.Secret) // never fails
 	err := e.table.Put(item).If(ifAbsent).Run(ctx)
 	if dynamo.IsCondCheckFailed(err) {
-		err = e.getSalt(ctx, &item, true)
+		err = e.getSecret(ctx, &item, true)
 	}
 	return item, err
 }
 
-func (e *Ephemeral) getSalt(ctx context.Context, item *saltItem, consistent bool) error {
+func (e *Ephemeral) getSecret(ctx context.Context, item *secretItem, consistent bool) error {
 	return e.table.Get(attrPK, item.PK).Range(attrSK, dynamo.Equal, item.SK).Consistent(consistent).One(ctx, item)
 }

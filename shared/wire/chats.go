@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"trefoil/shared/api"
+	"trefoil/shared/capsule"
 	"trefoil/shared/chat"
 	"trefoil/shared/config"
 	"trefoil/shared/quota"
@@ -73,6 +74,7 @@ func ChatStream(cfg ChatStreamConfig) (http.Handler, error) {
 		Fanout:   fanout,
 		Devices:  quota.Devices{Keys: auth.Ephemeral},
 		Networks: networks(auth),
+		Keys:     keyring(auth.Ephemeral),
 		Gate:     &quota.Gate{Ledger: &store.Ledger{Main: auth.Main, Ephemeral: auth.Ephemeral}, Limits: limits, Budgets: budgets},
 
 		SmokeSecret: cfg.SmokeSecret,
@@ -102,6 +104,15 @@ func parseBudget(name, dollars string) (*quota.Budget, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return quota.NewBudget(nano), nil
+}
+
+func keyring(seeds capsule.Seeds) *capsule.Keyring {
+	return &capsule.Keyring{Seeds: seeds, Now: time.Now}
+}
+
+// ChatKey builds GET /api/chat/key.
+func ChatKey(cfg config.EphemeralTable) (http.Handler, error) {
+	return api.ChatKey(keyring(OpenDB(cfg.AWS).Ephemeral(cfg.EphemeralTableName))), nil
 }
 
 // ChatStop builds POST /api/chat/stop.

@@ -8,6 +8,7 @@ func Functions() map[string]Function {
 		"health":               function(Health),
 		"models-list":          function(ModelsList),
 		"chat-stream":          function(ChatStream),
+		"chat-key":             function(ChatKey),
 		"chat-stop":            function(ChatStop),
 		"user":                 function(User),
 		"user-password":        function(UserPassword),

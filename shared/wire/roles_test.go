@@ -120,6 +120,11 @@ var routeTests = []routeTest{
 		shows:  always(`"done"`),
 	},
 	{
+		route:   "GET /api/chat/key",
+		request: noBody("/api/chat/key"),
+		want:    200, shows: always(`"publicKey"`),
+	},
+	{
 		route:   "POST /api/chat/stop",
 		request: jsonBody("/api/chat/stop", chat.StopRequest{ChatID: strings.Repeat("1", 32)}),
 		want:    204,

@@ -19,6 +19,23 @@ export interface Problem {
   links?: Links;
 }
 
+/** ChatKey is a capsule.PublicKey. */
+export interface ChatKey {
+  id: number;
+  kem: number;
+  kdf: number;
+  aead: number;
+  /** in base64 */
+  publicKey: string;
+}
+
+/** ChatKeys are the keys for encrypted chats, the preferred one first. */
+export interface ChatKeys {
+  keys: ChatKey[];
+  /** when to ask again */
+  expires: string;
+}
+
 /** User is an account as shown to its owner. */
 export interface User {
   id: string;
@@ -395,6 +412,7 @@ export interface Responses {
   "GET /api/admin/usage": UsageRange;
   "GET /api/admin/users": UserPage;
   "GET /api/auth/google": SignInProvider;
+  "GET /api/chat/key": ChatKeys;
   "GET /api/health": Record<string, string>;
   "GET /api/models": Model[];
   "GET /api/subscription": Subscription;
