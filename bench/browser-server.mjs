@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { capsuleServer, RESPONSE_TYPE } from "../web/test/capsule-server.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const dist = join(root, "web/dist");
@@ -29,10 +30,14 @@ export async function serve({ answers, before, pace }) {
     started = resolve;
   });
 
-  const site = await listen((pathname, response) => {
+  const capsules = await capsuleServer();
+  const site = await listen(async (pathname, response, _parameters, request) => {
     if (pathname === "/api/models") json(response, 200, answers.map(model));
-    else if (pathname === "/api/chat/stream") stream(response, { answers, before, pace, started });
-    else if (pathname.startsWith("/api/")) json(response, 401, { detail: "Sign in to continue." });
+    else if (pathname === "/api/chat/key") json(response, 200, capsules.keys);
+    else if (pathname === "/api/chat/stream") {
+      const call = await capsules.open(Buffer.concat(await request.toArray()));
+      stream(response, { call, answers, before, pace, started });
+    } else if (pathname.startsWith("/api/")) json(response, 401, { detail: "Sign in to continue." });
     else file(response, pathname, "/chat.html");
   });
   return { ...site, streaming };
@@ -42,7 +47,7 @@ export async function serve({ answers, before, pace }) {
 export async function listen(respond) {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url, "http://localhost");
-    respond(pathname, response, searchParams);
+    respond(pathname, response, searchParams, request);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${server.address().port}`;
@@ -63,9 +68,9 @@ function model(_answer, index) {
   };
 }
 
-function stream(response, { answers, before, pace, started }) {
-  response.writeHead(200, { ...headers, "content-type": "text/event-stream" });
-  const send = (event) => response.write(`data: ${JSON.stringify(event)}\n\n`);
+function stream(response, { call, answers, before, pace, started }) {
+  response.writeHead(200, { ...headers, "content-type": RESPONSE_TYPE });
+  const send = (event) => response.write(call.frame(event));
   send({ type: "session", sessionId: "bench" });
   const sent = answers.map(() => 0);
   const head = answers.map((answer) => (before < 0 ? Math.max(answer.length + before, 0) : before));
@@ -86,8 +91,7 @@ function stream(response, { answers, before, pace, started }) {
     });
     if (sent.every((length, index) => length === answers[index].length)) {
       clearInterval(timer);
-      send({ type: "done" });
-      response.end();
+      response.end(call.last({ type: "done" }));
     }
   }, TICK_MS);
   response.on("close", () => clearInterval(timer));

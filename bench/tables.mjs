@@ -80,6 +80,33 @@ function chat() {
   ];
 }
 
+/** Encrypted chats compared with plain ones. */
+function encrypted() {
+  const { encrypted: measured } = read("bench/chat.json");
+  if (!measured) return [];
+  const { bytes_per_token, cpu_x25519, cpu_xwing, first_token_x25519_ms, first_token_xwing_ms } = measured;
+  return [
+    [
+      "encrypted chats: bytes per token on the wire, 3 x 50 tokens/s",
+      digits(bytes_per_token),
+      marked("at most 20", bytes_per_token <= 20),
+      command("chat"),
+    ],
+    [
+      "the same: CPU time per token relative to plain ones, with X25519 and X-Wing",
+      `${digits(cpu_x25519)} and ${digits(cpu_xwing)} times`,
+      marked("at most 1.15 and 1.4 times", cpu_x25519 <= 1.15 && cpu_xwing <= 1.4),
+      command("chat"),
+    ],
+    [
+      "the same: how much later the first token arrives",
+      `${digits(first_token_x25519_ms)} and ${digits(first_token_xwing_ms)} ms`,
+      marked("at most 0.1 ms", first_token_x25519_ms <= 0.1),
+      command("chat"),
+    ],
+  ];
+}
+
 /** The other benchmarks, each with its command. */
 function other() {
   const start = read("bench/start.json");
@@ -111,6 +138,7 @@ function other() {
       command("start"),
     ],
     ["the same for the chat function", `${range(ratios(true))} times`, "at most 2 times", command("start")],
+    ...encrypted(),
     [
       `peak memory of the chat function in a cgroup of ${memory.limit_mb} MB, ${memory.chats} chats with images, hostile answers or both`,
       `${Math.round(memory.peak_mb)} MB, killed ${memory.killed} times`,

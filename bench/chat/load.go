@@ -12,6 +12,9 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"trefoil/shared/capsule"
+	"trefoil/shared/capsule/capsuletest"
 )
 
 // modelIDs are the models of every chat. The IDs have a typical length.
@@ -35,20 +38,74 @@ type chatResult struct {
 // clients has no limit on connections.
 var clients = &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 2000, DisableCompression: true}}
 
+// target is a server and, for encrypted chats, its key.
+type target struct {
+	url string
+	key *capsule.PublicKey // nil: chats are not encrypted
+}
+
+// request returns a request and a function that reads the events of its response in turn, with their
+// bytes, up to io.EOF.
+func (t target) request(ctx context.Context, body []byte) (*http.Request, func(io.Reader) func() (event, int, error), error) {
+	mediaType, read := "application/json", plainEvents
+	if t.key != nil {
+		call, err := capsuletest.Seal(*t.key, body, false)
+		if err != nil {
+			return nil, nil, err
+		}
+		mediaType, body = capsule.RequestType, call.Body
+		read = func(body io.Reader) func() (event, int, error) { return encryptedEvents(call.Open(body)) }
+	}
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, t.url+"/api/chat/stream", bytes.NewReader(body))
+	if err != nil {
+		return nil, nil, err
+	}
+	r.Header.Set("Content-Type", mediaType)
+	r.Header.Set("X-Viewer-Address", "192.0.2.1")
+	return r, read, nil
+}
+
+// encryptedEvents reads the events in frames.
+func encryptedEvents(frames *capsuletest.Reader) func() (event, int, error) {
+	read := 0
+	frames.OnFrame = func(length int) { read += length }
+	return func() (event, int, error) {
+		e, err := frames.Event(modelIDs)
+		length := read
+		read = 0
+		return event{Type: string(e.Type), ModelID: e.ModelID, Token: e.Token, Error: e.Error}, length, err
+	}
+}
+
+// plainEvents reads server-sent events.
+func plainEvents(body io.Reader) func() (event, int, error) {
+	lines := bufio.NewReader(body)
+	return func() (e event, length int, err error) {
+		for {
+			line, err := lines.ReadBytes('\n')
+			length += len(line)
+			if err != nil {
+				return e, length, err
+			}
+			if data, ok := bytes.CutPrefix(line, []byte("data: ")); ok {
+				return e, length, json.Unmarshal(data, &e)
+			}
+		}
+	}
+}
+
 // chat asks all models and checks that every token arrives, once and in order, and that the stream
 // ends with one done event. opened, if not nil, is called once all models have sent a token.
-func chat(ctx context.Context, url string, s script, opened func()) (chatResult, error) {
+func chat(ctx context.Context, to target, s script, opened func()) (chatResult, error) {
 	var result chatResult
 	body, err := json.Marshal(map[string]any{"message": s.question(), "modelIds": modelIDs})
 	if err != nil {
 		return result, err
 	}
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, url+"/api/chat/stream", bytes.NewReader(body))
+	r, read, err := to.request(ctx, body)
 	if err != nil {
 		return result, err
 	}
-	r.Header.Set("Content-Type", "application/json")
-	r.Header.Set("X-Viewer-Address", "192.0.2.1")
 	begin := time.Now()
 	resp, err := clients.Do(r)
 	if err != nil {
@@ -64,21 +121,14 @@ func chat(ctx context.Context, url string, s script, opened func()) (chatResult,
 		answers[id] = &answer{script: s}
 	}
 	started, done := 0, false
-	for lines := bufio.NewReader(resp.Body); ; {
-		line, err := lines.ReadBytes('\n')
-		result.bytes += len(line)
+	next := read(resp.Body)
+	for {
+		e, length, err := next()
+		result.bytes += length
 		if errors.Is(err, io.EOF) {
 			break
 		}
 		if err != nil {
-			return result, err
-		}
-		data, ok := bytes.CutPrefix(line, []byte("data: "))
-		if !ok {
-			continue
-		}
-		var e event
-		if err := json.Unmarshal(data, &e); err != nil {
 			return result, err
 		}
 		a := answers[e.ModelID]
@@ -150,14 +200,14 @@ func (a *answer) complete() error {
 }
 
 // runChats runs n chats at the same time and returns the sums.
-func runChats(ctx context.Context, url string, n int, s script, opened func()) (chatResult, error) {
+func runChats(ctx context.Context, to target, n int, s script, opened func()) (chatResult, error) {
 	var mu sync.Mutex
 	var total chatResult
 	var failures []string
 	var all sync.WaitGroup
 	for range n {
 		all.Go(func() {
-			result, err := chat(ctx, url, s, opened)
+			result, err := chat(ctx, to, s, opened)
 			mu.Lock()
 			defer mu.Unlock()
 			total.tokens += result.tokens

@@ -41,6 +41,8 @@ type report struct {
 	Trefoil  measures `json:"trefoil"`
 	Baseline measures `json:"baseline"`
 	Ratios   ratios   `json:"ratios"`
+
+	Encrypted encryptedMeasures `json:"encrypted"`
 }
 
 func main() {
@@ -94,6 +96,9 @@ func printTable(r report) {
 		fmt.Fprintf(w, "%s\t%.4g\t%.4g\t%.2f\t%s\t\n", m.name, m.of(r.Trefoil), m.of(r.Baseline), m.ratio(r), m.goal)
 	}
 	_ = w.Flush() // ignore a closed terminal
+	if r.Encrypted != (encryptedMeasures{}) {
+		r.Encrypted.print()
+	}
 }
 
 // median returns the middle value, or the mean of the two middle values.

@@ -15,6 +15,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/aws"
 
 	"trefoil/infra/server/dynoxide"
+	"trefoil/shared/capsule"
 	"trefoil/shared/catalog"
 	"trefoil/shared/store"
 )
@@ -42,6 +43,7 @@ const (
 // bench holds everything that a measurement needs.
 type bench struct {
 	plan
+	report      *report
 	router      *server
 	tlsRouter   *server // over TLS and HTTP/2
 	certificate string  // file with the certificate of tlsRouter
@@ -65,6 +67,7 @@ var parts = []struct {
 	{"first-tls", (*bench).firstTokenTLS},
 	{"paced", (*bench).paced},
 	{"unthrottled", (*bench).unthrottled},
+	{"encrypted", (*bench).encrypted},
 	{"open", (*bench).open},
 	{"open-tls", (*bench).openTLS},
 }
@@ -121,6 +124,7 @@ func measure(ctx context.Context, p plan) (report, error) {
 	}
 	defer b.tlsRouter.stop()
 
+	b.report = &r
 	rivals := slices.DeleteFunc([]rival{{"trefoil", &r.Trefoil}, {"baseline", &r.Baseline}}, func(r rival) bool {
 		return p.only != "" && r.name != p.only
 	})
@@ -174,7 +178,7 @@ func (b *bench) storeCallsOfChat(ctx context.Context) ([][]*storeCall, error) {
 	for i := range 10 {
 		b.calls.take()
 		var groups [][]*storeCall
-		if _, err := chat(ctx, s.url, script{Tokens: 20, Rate: 200}, func() { groups = b.calls.take() }); err != nil {
+		if _, err := chat(ctx, target{url: s.url}, script{Tokens: 20, Rate: 200}, func() { groups = b.calls.take() }); err != nil {
 			return nil, err
 		}
 		if i >= 2 && (fewest == nil || len(groups) < len(fewest)) { // the first chats fill caches
@@ -218,7 +222,7 @@ func (b *bench) first(ctx context.Context, rivals []rival, router *server, set f
 	}
 	for i := range b.rounds * firstChats {
 		for _, rival := range rivals {
-			result, err := chat(ctx, servers[rival.name].url, script{Tokens: 20, Rate: 200}, nil)
+			result, err := chat(ctx, target{url: servers[rival.name].url}, script{Tokens: 20, Rate: 200}, nil)
 			if err != nil {
 				return err
 			}
@@ -250,12 +254,12 @@ func (b *bench) first(ctx context.Context, rivals []rival, router *server, set f
 func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
 // cpu runs n chats and returns the tokens per second of CPU time and the bytes per token.
-func cpu(ctx context.Context, s *server, n int, script script) (tokensPerSecond, bytesPerToken float64, err error) {
+func cpu(ctx context.Context, s *server, key *capsule.PublicKey, n int, script script) (tokensPerSecond, bytesPerToken float64, err error) {
 	before, err := s.usage()
 	if err != nil {
 		return 0, 0, err
 	}
-	total, err := runChats(ctx, s.url, n, script, nil)
+	total, err := runChats(ctx, target{s.url, key}, n, script, nil)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -286,13 +290,13 @@ func (b *bench) rate(ctx context.Context, rivals []rival, chats int, s script, s
 		}
 		defer server.stop()
 		servers[rival.name] = server
-		if _, err := runChats(ctx, server.url, 5, script{Tokens: 10}, nil); err != nil { // fills caches
+		if _, err := runChats(ctx, target{url: server.url}, 5, script{Tokens: 10}, nil); err != nil { // fills caches
 			return err
 		}
 	}
 	for range b.rounds {
 		for _, rival := range rivals {
-			rate, perToken, err := cpu(ctx, servers[rival.name], chats, s)
+			rate, perToken, err := cpu(ctx, servers[rival.name], nil, chats, s)
 			if err != nil {
 				return err
 			}
@@ -347,7 +351,7 @@ func (b *bench) openOnce(ctx context.Context, name string, router *server) (int6
 	var all sync.WaitGroup
 	for range openChats / 20 { // not all at the same moment
 		all.Go(func() {
-			if _, err := runChats(ctx, s.url, 20, script{Tokens: 60, Rate: 1}, opened.Done); err != nil {
+			if _, err := runChats(ctx, target{url: s.url}, 20, script{Tokens: 60, Rate: 1}, opened.Done); err != nil {
 				select {
 				case failed <- err:
 				default:

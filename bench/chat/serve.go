@@ -44,7 +44,7 @@ func serveUsage(w http.ResponseWriter, _ *http.Request) {
 
 // serve runs one of the servers until standard input is closed. It prints the server's address.
 func serve(name string) error {
-	var handler http.Handler
+	var handler, keys http.Handler
 	var err error
 	switch name {
 	case "upstream":
@@ -54,7 +54,10 @@ func serve(name string) error {
 	case "trefoil":
 		// Format one log line per chat, as on AWS, and discard it.
 		slog.SetDefault(slog.New(slog.NewJSONHandler(io.Discard, nil)))
-		handler, err = wire.Functions()["chat-stream"].Build(context.Background(), config.Environment)
+		functions := wire.Functions()
+		if handler, err = functions["chat-stream"].Build(context.Background(), config.Environment); err == nil {
+			keys, err = functions["chat-key"].Build(context.Background(), config.Environment)
+		}
 	default:
 		err = fmt.Errorf("unknown server %q", name)
 	}
@@ -63,6 +66,9 @@ func serve(name string) error {
 	}
 	mux := http.NewServeMux()
 	mux.Handle("/", handler)
+	if keys != nil {
+		mux.Handle("/api/chat/key", keys)
+	}
 	mux.HandleFunc("/debug/usage", serveUsage)
 	mux.HandleFunc("/debug/pprof/memory", serveMemory)
 	mux.HandleFunc("/debug/pprof/", pprof.Index)
