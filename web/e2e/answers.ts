@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { sentRequest, serveChats } from "./capsules.ts";
 import { input } from "./people.ts";
 import { expect } from "./stack.ts";
 
@@ -25,17 +26,14 @@ export async function answerWith(
   eventsOf: (nth: number) => ModelEvent[],
   before: ModelEvent[] = [],
 ) {
-  await page.route("**/api/chat/stream", (route) => {
-    const { modelIds } = route.request().postDataJSON() as { modelIds: string[] };
-    const events = [
+  await serveChats(page, ({ request: { modelIds }, last }) =>
+    last(
       { type: "session", sessionId: "s-1" },
       ...before,
       ...modelIds.flatMap((modelId, nth) => eventsOf(nth).map((event) => ({ ...event, modelId }))),
       { type: "done" },
-    ];
-    const body = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
-    return route.fulfill({ contentType: "text/event-stream", body });
-  });
+    ),
+  );
 }
 
 /** The events of a finished answer. */
@@ -61,18 +59,4 @@ export async function answered(page: Page) {
   await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
 }
 
-/** The body of a chat request. */
-interface ChatRequest {
-  message: string;
-  modelIds: string[];
-  retryOf?: string;
-  deepSearchEnabled: boolean;
-  history: Record<string, { role: string; content: string }[]>;
-}
-
-/** Runs an action that sends a question, and returns the request's body. */
-export async function sent(page: Page, act: () => Promise<unknown>): Promise<ChatRequest> {
-  const request = page.waitForRequest("**/api/chat/stream");
-  await act();
-  return (await request).postDataJSON();
-}
+export { sentRequest as sent };

@@ -1,18 +1,11 @@
 import type { Page, Request } from "@playwright/test";
+import type { ChatRequest } from "../src/api/types.ts";
+import { sentRequest } from "./capsules.ts";
 import type { TestFile } from "./documents.ts";
 import { input } from "./people.ts";
 import { test as base, expect } from "./stack.ts";
 
 export const MB = 1_048_576;
-
-interface Attachment {
-  id: string;
-  name: string;
-  type: string;
-  size: number;
-  url?: string;
-  text?: string;
-}
 
 /**
  * Also fails on violations of the content security policy in workers, which report them only to the
@@ -55,21 +48,16 @@ export async function ready(page: Page) {
 }
 
 /** Sends the draft and returns the request's body, once the answers are complete. */
-export async function send(page: Page, question: string): Promise<{ body: Body; bytes: number }> {
+export async function send(page: Page, question: string): Promise<{ body: ChatRequest; bytes: number }> {
   const request = page.waitForRequest("**/api/chat/stream");
-  await input(page).fill(question);
-  await input(page).press("Enter");
+  const body = await sentRequest(page, async () => {
+    await input(page).fill(question);
+    await input(page).press("Enter");
+  });
   const sent: Request = await request;
-  const data = sent.postDataBuffer() ?? Buffer.alloc(0);
   expect((await sent.response())?.status()).toBe(200);
   await expect(page.getByRole("button", { name: "Send" })).toBeVisible({ timeout: 40_000 });
-  return { body: JSON.parse(data.toString()), bytes: data.length };
-}
-
-interface Body {
-  message: string;
-  attachments: Attachment[];
-  history: Record<string, { role: string; content: string; attachments?: Attachment[] }[]>;
+  return { body, bytes: sent.postDataBuffer()?.length ?? 0 };
 }
 
 export const bytesOf = (url = "") => Buffer.from(url.slice(url.indexOf(",") + 1), "base64");

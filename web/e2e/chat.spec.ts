@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { answerWith, ask, card, names, sent, whole } from "./answers.ts";
+import { chatRequests, serveChats } from "./capsules.ts";
 import { hold } from "./hold.ts";
 import { badge, input } from "./people.ts";
 import { expect, test } from "./stack.ts";
@@ -91,15 +92,9 @@ test("the focus moves to the input when a focused Send or Stop disappears", asyn
 test("an interrupted chat is stopped on the server; a retry counts as a chat", async ({ page }) => {
   await page.goto("/chat");
   const stops = posted(page, "/api/chat/stop");
-  await page.route("**/api/chat/stream", (route) => {
-    const { modelIds } = route.request().postDataJSON() as { modelIds: string[] };
-    const events = [
-      { type: "session", sessionId: "s" },
-      { type: "token", modelId: modelIds[0], token: "Half" },
-    ];
-    const body = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
-    return route.fulfill({ contentType: "text/event-stream", body });
-  });
+  await serveChats(page, ({ request: { modelIds }, frame }) =>
+    frame({ type: "session", sessionId: "s" }, { type: "token", modelId: modelIds[0], token: "Half" }),
+  );
   await ask(page, "Why?");
   await expect(card(page, names[0]).getByText("Interrupted", { exact: true })).toBeVisible();
   await expect(page.getByRole("log")).toContainText("GPT-5.1 was interrupted.");
@@ -108,7 +103,7 @@ test("an interrupted chat is stopped on the server; a retry counts as a chat", a
   await expect(badge(page, "2 free chats left")).toBeVisible();
 
   await answerWith(page, () => whole("All of it."));
-  const asked = posted(page, "/api/chat/stream");
+  const asked = await chatRequests(page);
   await page.getByRole("button", { name: "Try again: Grok 4" }).click();
   await expect(card(page, "Grok 4")).toContainText("All of it.");
   await expect(badge(page, "1 free chats left")).toBeVisible();
@@ -127,7 +122,7 @@ test("a failed answer is retried for free if unspent, but not if it has text", a
   const again = page.getByRole("button", { name: "Try again: Grok 4" });
   // The badge changes before the request is sent, so wait until the answer has failed.
   await expect(again).toBeEnabled();
-  const asked = posted(page, "/api/chat/stream");
+  const asked = await chatRequests(page);
   await answerWith(page, () => busy);
   await again.click();
   await expect.poll(() => asked.length).toBe(1);
@@ -151,7 +146,7 @@ test("a failed answer is retried for free if unspent, but not if it has text", a
 
 test("a failed answer is retried for free while the others are being written", async ({ page }) => {
   await page.goto("/chat");
-  const asked = posted(page, "/api/chat/stream");
+  const asked = await chatRequests(page);
   const stops = posted(page, "/api/chat/stop");
   await ask(page, "Tell me everything demo:fail grok demo:long");
   const again = page.getByRole("button", { name: "Try again: Grok 4" });
@@ -165,7 +160,7 @@ test("a failed answer is retried for free while the others are being written", a
   const length = (await slow.textContent())?.length ?? 0;
   await expect.poll(async () => (await slow.textContent())?.length ?? 0).toBeGreaterThan(length);
   await expect(slow.getByText("Writing")).toBeVisible();
-  expect(asked.map(({ modelIds, retryOf }) => [(modelIds as string[]).length, retryOf])).toEqual([
+  expect(asked.map(({ modelIds, retryOf }) => [modelIds.length, retryOf])).toEqual([
     [3, undefined],
     [1, asked[0]?.chatId],
   ]);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { answered, ask } from "./answers.ts";
+import { sentRequest } from "./capsules.ts";
 import { hold } from "./hold.ts";
 import { input, logOut, signUp } from "./people.ts";
 import { expect, test } from "./stack.ts";
@@ -34,10 +35,10 @@ test("the conversation is sealed while the tab is hidden, and restored unchanged
   await expect.poll(() => conversationText(page)).toBe(before);
 
   // The thread continues where it was.
-  const request = page.waitForRequest("**/api/chat/stream");
-  await input(page).fill("And at night? demo:fast");
-  await page.keyboard.press("Enter");
-  const { history } = (await request).postDataJSON() as { history: Record<string, { content: string }[]> };
+  const { history } = await sentRequest(page, async () => {
+    await input(page).fill("And at night? demo:fast");
+    await page.keyboard.press("Enter");
+  });
   expect(Object.values(history)).toHaveLength(3);
   for (const thread of Object.values(history))
     expect(thread[0]?.content).toBe("Why is the sky blue? demo:markdown demo:fast");

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { answerWith, ask, body, card, names, whole } from "./answers.ts";
+import { type CapsuleFunctions, exposeCapsules } from "./capsules.ts";
 import { lengthenNames, overflow } from "./layout.ts";
 import { input } from "./people.ts";
 import { expect, test } from "./stack.ts";
@@ -198,29 +199,30 @@ test("after Jump to latest, the pane follows the answer again", async ({ page })
 /** Streams a long answer from every model. `onEnd` receives the function that ends the streams. */
 async function holdStreams(page: Page, onEnd: (end: () => void) => void) {
   await page.exposeFunction("streamEnded", () => new Promise<void>((resolve) => onEnd(() => resolve())));
+  await exposeCapsules(page);
   await page.addInitScript((text) => {
+    const { openCapsule, capsuleFrame } = window as unknown as CapsuleFunctions;
     const original = window.fetch;
     window.fetch = async (input, init) => {
       const url = String(input instanceof Request ? input.url : input);
       if (!url.endsWith("/api/chat/stream")) return original(input, init);
-      const body = init?.body ?? (await (input as Request).text());
-      const { modelIds } = JSON.parse(
-        typeof body === "string" ? body : new TextDecoder().decode(body as ArrayBuffer),
-      ) as { modelIds: string[] };
-      const encoder = new TextEncoder();
-      const line = (event: object) => encoder.encode(`data: ${JSON.stringify(event)}\n\n`);
+      const body = init?.body as Uint8Array;
+      const modelIds = await openCapsule(String.fromCharCode(...body));
+      const line = async (event: object) =>
+        Uint8Array.from(await capsuleFrame(event), (char) => char.charCodeAt(0));
       const stream = new ReadableStream({
         async start(controller) {
-          controller.enqueue(line({ type: "session", sessionId: "s" }));
-          for (const modelId of modelIds) controller.enqueue(line({ type: "token", modelId, token: text }));
+          controller.enqueue(await line({ type: "session", sessionId: "s" }));
+          for (const modelId of modelIds)
+            controller.enqueue(await line({ type: "token", modelId, token: text }));
           await (window as unknown as { streamEnded: () => Promise<void> }).streamEnded();
           for (const modelId of modelIds)
-            controller.enqueue(line({ type: "complete", modelId, finish: "stop" }));
-          controller.enqueue(line({ type: "done" }));
+            controller.enqueue(await line({ type: "complete", modelId, finish: "stop" }));
+          controller.enqueue(await line({ type: "done" }));
           controller.close();
         },
       });
-      return new Response(stream, { headers: { "Content-Type": "text/event-stream" } });
+      return new Response(stream, { headers: { "Content-Type": "application/vnd.trefoil.frames" } });
     };
   }, long);
 }

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { receipt as receiptTexts } from "../src/texts/en/receipt.ts";
-import { answerWith, ask, card, names, whole } from "./answers.ts";
+import { answerWith, ask, card, names, sent, whole } from "./answers.ts";
 import { hold } from "./hold.ts";
 import { expect, test } from "./stack.ts";
 
@@ -33,9 +33,7 @@ test("Deep Search shows citations, sources and a receipt", async ({ page }) => {
   await expect(toggle).toHaveAttribute("aria-pressed", "false");
   await toggle.click();
   await expect(toggle).toHaveAttribute("aria-pressed", "true");
-  const sent = page.waitForRequest("**/api/chat/stream");
-  await ask(page, "What is true?");
-  expect((await sent).postDataJSON()).toMatchObject({ deepSearchEnabled: true });
+  expect(await sent(page, () => ask(page, "What is true?"))).toMatchObject({ deepSearchEnabled: true });
   await expect(page.getByRole("article").getByText("Deep Search")).toBeVisible();
 
   const answer = card(page, names[0]);
@@ -108,9 +106,7 @@ test("without Deep Search, no sources are listed and no search is reported", asy
     whole(text, { receipt: { model: "m", zeroRetention: false, noTraining: false, search: "" } }),
   );
   await page.goto("/chat");
-  const sent = page.waitForRequest("**/api/chat/stream");
-  await ask(page, "What is true?");
-  expect((await sent).postDataJSON()).toMatchObject({ deepSearchEnabled: false });
+  expect(await sent(page, () => ask(page, "What is true?"))).toMatchObject({ deepSearchEnabled: false });
   const answer = card(page, names[0]);
   await receiptOf(answer).locator("summary").click();
   await expect(receiptOf(answer)).toContainText("none about retention or training");

@@ -89,8 +89,8 @@ interface Options {
 
 /**
  * Runs each test against a stack that all tests of the worker share. Its limit per network is too
- * high for them to reach. A violation of the content security policy, an uncaught error, or a
- * request to another origin fails the test that caused it.
+ * high for them to reach. A violation of the content security policy, an uncaught error, a request to
+ * another origin, or a chat that is not encrypted fails the test that caused it.
  */
 export const test = base.extend<Options & { site: Stack; watched: undefined }, { stack: Stack }>({
   uploads: [false, { option: true }],
@@ -119,7 +119,10 @@ export const test = base.extend<Options & { site: Stack; watched: undefined }, {
       });
       context.on("weberror", (error) => errors.push(`error: ${error.error().message}`));
       context.on("request", (request) => {
-        const { protocol, origin } = new URL(request.url());
+        const { protocol, origin, pathname } = new URL(request.url());
+        const type = request.headers()["content-type"];
+        if (pathname === "/api/chat/stream" && type !== "application/vnd.trefoil.capsule")
+          errors.push(`a chat as ${type}`);
         if (!protocol.startsWith("http") || origin === site.url) return;
         if (origin !== bucket || request.method() !== "PUT") errors.push(`request to ${origin}`);
       });

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { answered, ask } from "./answers.ts";
+import { sentRequest } from "./capsules.ts";
 import { badge, input, logOut, signIn, signInWithGoogle, signUp } from "./people.ts";
 import { expect, test } from "./stack.ts";
 import { answerAllWith, copiesInHeap, hide, paste, show } from "./tab.ts";
@@ -38,9 +39,7 @@ test("signing up keeps the conversation, the draft, the files, the models and De
   await expect(page.getByText("AI Models (2/3)")).toBeVisible();
   await expect(badge(page, "10 chats left")).toBeVisible();
 
-  const request = page.waitForRequest("**/api/chat/stream");
-  await input(page).press("Enter");
-  const body = (await request).postDataJSON();
+  const body = await sentRequest(page, () => input(page).press("Enter"));
   expect(body).toMatchObject({ message: "And at night?", deepSearchEnabled: true, sessionId: "s-1" });
   expect(body.attachments).toHaveLength(1);
   const threads = Object.values(body.history) as { content: string }[][];

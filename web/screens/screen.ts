@@ -1,4 +1,5 @@
 import { test as base, expect, type Locator, type Page, type Route } from "@playwright/test";
+import { type CapsuleFunctions, exposeCapsules } from "../e2e/capsules.ts";
 import { Stack } from "../e2e/stack.ts";
 import type { User } from "../src/api/user.ts";
 import { composer } from "../src/texts/en/composer.ts";
@@ -88,6 +89,7 @@ export class Screen {
     await page.clock.pauseAt(NOW);
     await page.clock.setFixedTime(NOW);
     await page.addInitScript(fixRandom);
+    await exposeCapsules(page);
     await page.addInitScript(fakeStream);
     await page.route("**/api/models", (route) => route.fulfill({ json: models }));
     await page.route("**/api/chat/stop", (route) => route.fulfill({ status: 204 }));
@@ -183,7 +185,7 @@ export class Screen {
       const { screens } = window as unknown as { screens: OpenStream };
       for (const { nth, ...event } of sent) {
         const modelId = nth === undefined ? undefined : screens.modelIds[nth];
-        screens.send({ ...event, modelId });
+        await screens.send({ ...event, modelId });
       }
       // Let the page read the stream and record the time before the clock advances.
       for (let i = 0; i < 20; i++)
@@ -301,7 +303,7 @@ export class Screen {
 
 interface OpenStream {
   modelIds: string[];
-  send: (event: object) => void;
+  send: (event: object) => Promise<void>;
 }
 
 /**
@@ -346,18 +348,19 @@ function fakeStream() {
   const original = window.fetch;
   window.fetch = async (input, init) => {
     if (!String(input).endsWith("/api/chat/stream")) return original(input, init);
-    const { modelIds } = JSON.parse(String(init?.body));
-    const encoder = new TextEncoder();
+    const { openCapsule, capsuleFrame } = window as unknown as CapsuleFunctions;
+    const request = init?.body as Uint8Array;
+    const modelIds = await openCapsule(String.fromCharCode(...request));
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
-        const send = (event: object) =>
-          controller.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`));
+        const send = async (event: object) =>
+          controller.enqueue(Uint8Array.from(await capsuleFrame(event), (char) => char.charCodeAt(0)));
         init?.signal?.addEventListener("abort", () => controller.error(init.signal?.reason));
         Object.assign(window, { screens: { modelIds, send } });
         send({ type: "session", sessionId: "s" });
       },
     });
-    return new Response(body, { headers: { "content-type": "text/event-stream" } });
+    return new Response(body, { headers: { "content-type": "application/vnd.trefoil.frames" } });
   };
 }
 

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { type ChatEvent, parseEvents, type StreamRequest, streamChat } from "../src/api/chat-stream.ts";
+import { forgetKeys } from "../src/api/capsule.ts";
+import { type ChatEvent, type StreamRequest, streamChat } from "../src/api/chat-stream.ts";
+import { capsuleServer, type OpenedCapsule, unknownKey } from "./capsule-server.mjs";
+import { events, serveCapsules } from "./serve-capsules.ts";
 
 const body: StreamRequest = {
   message: "Why?",
@@ -12,19 +15,18 @@ const body: StreamRequest = {
   history: {},
 };
 
-const stream = [
-  ": here\n\n",
-  'data: {"type":"session","sessionId":"s1"}\r\n\r\n',
-  'data:{"type":"token","modelId":"lab/a","token":"naïve 日本 🙂\\n"}\n\n',
-  ": still here\n\n",
-  "event: other\nid: 3\n",
-  "data: {broken\n\n",
-  "data: null\n\ndata: []\n\ndata: 3\n\n",
-  'data: {"type":"later","of":"another version"}\n\n',
-  'data: {"type":"token","modelId":"lab/a"}\n\n',
-  'data: {"type":"complete","modelId":"lab/a"}\n\n',
-  'data: {"type":"done"}',
-].join("");
+const lines = [
+  '{"type":"session","sessionId":"s1"}\n',
+  '[0,"naïve 日本 🙂\\n"]',
+  "\n\n",
+  "{broken",
+  'null\n[]\n3\n[1,"of no model"]',
+  '{"type":"later","of":"another version"}',
+  '{"type":"token","modelId":"lab/a"}',
+  '{"type":"complete","modelId":"lab/a"}',
+];
+const session = { type: "session", sessionId: "s1" };
+const done = '{"type":"done"}';
 
 const expected: ChatEvent[] = [
   { type: "session", sessionId: "s1" },
@@ -33,29 +35,27 @@ const expected: ChatEvent[] = [
   { type: "done" },
 ];
 
-function inChunks(text: string, size: number | (() => number)): ReadableStream<Uint8Array> {
-  const bytes = new TextEncoder().encode(text);
+function inChunks(bytes: Uint8Array, size: number | (() => number)): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0;
   return new ReadableStream({
     pull(controller) {
       if (at >= bytes.length) return controller.close();
       const end = at + (typeof size === "number" ? size : size());
-      controller.enqueue(bytes.slice(at, end));
+      controller.enqueue(new Uint8Array(bytes.slice(at, end)));
       at = end;
     },
   });
 }
 
-async function collect(source: AsyncIterable<ChatEvent>): Promise<ChatEvent[]> {
-  const all: ChatEvent[] = [];
-  for await (const event of source) all.push(event);
-  return all;
+/** Returns the response with the lines above, one frame each. */
+function whole(call: OpenedCapsule): Uint8Array {
+  return Buffer.concat([...lines.map((line) => call.frame(line)), call.last(done)]);
 }
 
-function serve(response: Response) {
-  const fetched = vi.fn<typeof fetch>(async () => response);
-  vi.stubGlobal("fetch", fetched);
-  return fetched;
+async function ask(request = body, signal = new AbortController().signal): Promise<ChatEvent[]> {
+  const all: ChatEvent[] = [];
+  for await (const event of streamChat(request, signal)) all.push(event);
+  return all;
 }
 
 afterEach(() => {
@@ -64,129 +64,226 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("parseEvents", () => {
-  test.each([1, 2, 3, 5, 17, 4096])("yields the same events at %i bytes a chunk", async (size) => {
-    expect(await collect(parseEvents(inChunks(stream, size)))).toEqual(expected);
+const lost = "The connection was lost before the response was complete. Try again.";
+
+describe("the response", () => {
+  test.each([1, 2, 3, 5, 17, 4096])("has the same events at %i bytes a chunk", async (size) => {
+    await serveCapsules((call) => new Response(inChunks(whole(call), size)));
+    expect(await ask()).toEqual(expected);
   });
 
   const text = fc.string({ unit: "binary" });
-  const event: fc.Arbitrary<ChatEvent> = fc.oneof(
+  const event = fc.oneof(
     fc.record({ type: fc.constant("token"), modelId: text, token: text }),
     fc.record({ type: fc.constant("session"), sessionId: text }),
     fc.record({ type: fc.constant("error"), error: text }),
-    fc.constant({ type: "done" } as const),
   );
-  /** A stream of events, comments and noise, whose lines end in any way. */
-  const streams = fc.array(
-    fc.tuple(
-      fc.oneof(
-        event.map((value) => ({ value, line: `data: ${JSON.stringify(value)}` })),
-        text.map((comment) => ({ value: undefined, line: `:${comment.replaceAll(/[\r\n]/g, "")}` })),
-        fc.constantFrom("", "event: x", "data", "data:", "data: {", 'data: {"type":"new"}').map((line) => ({
-          value: undefined,
-          line,
-        })),
-      ),
-      fc.constantFrom("\n", "\r\n", "\n\n"),
-    ),
+  const line = fc.oneof(
+    event.map((value) => ({ value, line: JSON.stringify(value) })),
+    fc.constantFrom("", "\n", "{", "data", '{"type":"new"}').map((line) => ({ value: undefined, line })),
   );
 
-  test("yields every event of any stream, in any chunks", async () => {
+  test("has every event of any stream, in any chunks", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     await fc.assert(
-      fc.asyncProperty(streams, fc.infiniteStream(fc.integer({ min: 1, max: 40 })), async (parts, sizes) => {
-        const sent = parts.map(([{ line }, end]) => line + end).join("");
-        const events = parts.flatMap(([{ value }]) => (value ? [value] : []));
-        expect(await collect(parseEvents(inChunks(sent, () => sizes.next().value)))).toEqual(
-          JSON.parse(JSON.stringify(events)),
-        );
-      }),
+      fc.asyncProperty(
+        fc.array(line),
+        fc.infiniteStream(fc.integer({ min: 1, max: 99 })),
+        async (parts, sizes) => {
+          await serveCapsules((call) => {
+            const bytes = Buffer.concat([...parts.map(({ line }) => call.frame(line)), call.last(done)]);
+            return new Response(inChunks(bytes, () => sizes.next().value));
+          });
+          const events = [...parts.flatMap(({ value }) => value ?? []), JSON.parse(done)];
+          expect(await ask()).toEqual(JSON.parse(JSON.stringify(events)));
+        },
+      ),
     );
   });
 
-  test("does not throw on any bytes", async () => {
+  test("of any bytes, encrypted or not, is a lost connection", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
-    const json = fc.json().map((value) => new TextEncoder().encode(`data: ${value}\n`));
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.oneof(json, fc.uint8Array())), async (chunks) => {
-        const sent = new ReadableStream<Uint8Array>({
-          start(controller) {
-            for (const chunk of chunks) controller.enqueue(chunk);
-            controller.close();
-          },
-        });
-        for (const { type } of await collect(parseEvents(sent)))
-          expect(["session", "sources", "token", "complete", "error", "done"]).toContain(type);
-      }),
+      fc.asyncProperty(
+        fc.oneof(fc.json(), text),
+        fc.uint8Array(),
+        fc.boolean(),
+        async (json, bytes, encrypt) => {
+          await serveCapsules((call) => new Response(encrypt ? call.last(json) : new Uint8Array(bytes)));
+          await expect(ask()).rejects.toThrow(lost);
+        },
+      ),
     );
   });
 
   test("logs that a line is not JSON, without the line's content", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
-    await collect(parseEvents(inChunks('data: {"type":"tok\n\ndata: my secret question\n\n', 4096)));
+    await serveCapsules(events('{"type":"tok', "my secret question", done));
+    await ask();
     expect(warn.mock.calls).toEqual([
       ["Skipped a stream line that is not valid JSON"],
       ["Skipped a stream line that is not valid JSON"],
     ]);
     warn.mockClear();
-    await collect(parseEvents(inChunks(': here\n\ndata: {"type":"later"}\n\n', 4096)));
+    await serveCapsules(events('{"type":"later"}', done));
+    await ask();
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test("closes a connection that is silent for 45 seconds", async () => {
-    vi.useFakeTimers();
+  test("is closed if it is silent for 45 seconds", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     let closed = false;
-    const beats = new ReadableStream<Uint8Array>({
-      start: async (controller) => {
-        const send = (text: string) => controller.enqueue(new TextEncoder().encode(text));
-        send('data: {"type":"session","sessionId":"s1"}\n\n');
-        for (const at of [40_000, 80_000]) setTimeout(() => send(": still here\n\n"), at);
-      },
-      cancel: () => {
-        closed = true;
-      },
-    });
+    await serveCapsules(
+      (call) =>
+        new Response(
+          new ReadableStream<Uint8Array<ArrayBuffer>>({
+            start: (controller) => {
+              controller.enqueue(call.frame(session));
+              for (const at of [40_000, 80_000])
+                setTimeout(() => controller.enqueue(call.frame(session)), at);
+            },
+            cancel: () => {
+              closed = true;
+            },
+          }),
+        ),
+    );
     const ended = vi.fn();
-    collect(parseEvents(beats)).catch(ended);
-    await vi.advanceTimersByTimeAsync(80_000 + 44_999);
+    const started = vi.fn();
+    (async () => {
+      for await (const _ of streamChat(body, new AbortController().signal)) started();
+    })().catch(ended);
+    while (started.mock.calls.length < 1) await new Promise((resolve) => setImmediate(resolve));
+    for (const frames of [2, 3]) {
+      await vi.advanceTimersByTimeAsync(40_000);
+      // Frames are decrypted in another thread, which fake timers do not wait for.
+      while (started.mock.calls.length < frames) await new Promise((resolve) => setImmediate(resolve));
+    }
+    await vi.advanceTimersByTimeAsync(44_999);
     expect(ended).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(ended.mock.calls[0]?.[0]).toMatchObject({
-      message: "The connection was lost before the response was complete. Try again.",
-    });
+    expect(ended.mock.calls[0]?.[0]).toMatchObject({ message: lost });
     expect(closed).toBe(true);
   });
-});
 
-describe("streamChat", () => {
-  const ask = () => collect(streamChat(body, new AbortController().signal));
-
-  test("yields the events and sends the hash of the exact body", async () => {
-    const fetched = serve(new Response(inChunks(stream, 7)));
-    expect(await ask()).toEqual(expected);
-    const [path, init] = fetched.mock.calls[0] ?? [];
-    const headers = init?.headers as Record<string, string>;
-    expect(path).toBe("/api/chat/stream");
-    expect(JSON.parse(String(init?.body))).toEqual(body);
-    expect(headers["x-amz-content-sha256"]).toBe(
-      createHash("sha256").update(String(init?.body)).digest("hex"),
-    );
+  test.each([
+    ["without a done event", (call: OpenedCapsule) => call.last(...lines)],
+    ["before the nonce", () => new Uint8Array(31)],
+    ["within a frame", (call: OpenedCapsule) => whole(call).slice(0, 300)],
+    ["without the last frame", (call: OpenedCapsule) => call.frame("{}")],
+  ])("that ends %s is a lost connection", async (_name, response) => {
+    await serveCapsules((call) => new Response(response(call) as BodyInit));
+    await expect(ask()).rejects.toThrow(lost);
   });
 
-  test("throws if the stream ends without a done event", async () => {
-    serve(new Response(inChunks(stream.replace('data: {"type":"done"}', ""), 64)));
-    await expect(ask()).rejects.toThrow(
-      "The connection was lost before the response was complete. Try again.",
-    );
+  test("gives no text after a frame that was changed, repeated or left out", async () => {
+    const token = (text: string) => ({ type: "token", modelId: "lab/a", token: text });
+    for (const tamper of [
+      ([a, b, c]: Buffer[]) => [a, Buffer.from(b as Buffer).fill(1, 10, 12), c],
+      ([a, b, c]: Buffer[]) => [a, a?.subarray(32), b, c],
+      ([a, , c]: Buffer[]) => [a, c],
+      ([a, b, c]: Buffer[]) => [a, c, b],
+    ]) {
+      await serveCapsules((call) => {
+        const frames = [call.frame(token("one")), call.frame(token("two")), call.last(token("three"), done)];
+        const tampered = tamper(frames.map((frame) => Buffer.from(frame)));
+        return new Response(Buffer.concat(tampered.filter((frame) => frame !== undefined)));
+      });
+      const seen: ChatEvent[] = [];
+      const read = async () => {
+        for await (const event of streamChat(body, new AbortController().signal)) seen.push(event);
+      };
+      await expect(read()).rejects.toThrow(lost);
+      expect(seen).toEqual([token("one")]);
+    }
   });
 
-  test("reads nothing after the done event", async () => {
-    serve(new Response(inChunks(`data: {"type":"done"}\n\n${stream}`, 4096)));
+  test("is not read after the done event", async () => {
+    await serveCapsules(events(done, ...lines));
     expect(await ask()).toEqual([{ type: "done" }]);
   });
 
+  test("in plain text is refused", async () => {
+    await serveCapsules(() => new Response(`data: ${done}\n\n`));
+    await expect(ask()).rejects.toThrow(lost);
+  });
+
+  test("without a body is an error", async () => {
+    await serveCapsules(() => new Response(null));
+    await expect(ask()).rejects.toThrow("No response body");
+  });
+});
+
+describe("the request", () => {
+  test("is encrypted, with the hash of the exact body", async () => {
+    const chats = await serveCapsules(events(done));
+    await ask();
+    const [call, init] = chats.mock.calls[0] ?? [];
+    const headers = init?.headers as Record<string, string>;
+    const bytes = init?.body as Uint8Array;
+    expect(call?.request).toEqual(body);
+    expect(Buffer.from(bytes).includes("Why?")).toBe(false);
+    expect(headers["content-type"]).toBe("application/vnd.trefoil.capsule");
+    expect(headers["x-amz-content-sha256"]).toBe(createHash("sha256").update(bytes).digest("hex"));
+  });
+
+  test("hides the length of the question", async () => {
+    const lengths = new Set<number>();
+    const chats = await serveCapsules(events(done));
+    for (const message of ["?", "x".repeat(500), "x".repeat(1500)]) await ask({ ...body, message });
+    for (const length of [8300, 8301, 8400]) await ask({ ...body, message: "x".repeat(length) });
+    for (const [, init] of chats.mock.calls) lengths.add((init.body as Uint8Array).length);
+    expect(lengths.size).toBe(2);
+  });
+
+  test("is compressed if it is long, and arrives whole", async () => {
+    const message = "🙂 question".repeat(20_000);
+    const chats = await serveCapsules(events(done));
+    await ask({ ...body, message });
+    const [call, init] = chats.mock.calls[0] ?? [];
+    expect(call?.request.message).toBe(message);
+    expect((init?.body as Uint8Array | undefined)?.length).toBeLessThan(message.length / 4);
+  });
+
+  test("is encrypted once more, with a new key, if the server does not know the key", async () => {
+    const [old, current] = [await capsuleServer(), await capsuleServer()];
+    let known = [old];
+    const paths: string[] = [];
+    vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+      paths.push(url);
+      if (url === "/api/chat/key") return Response.json(known[0]?.keys);
+      const call = await current.open(init?.body as Uint8Array);
+      return call ? new Response(call.last(done)) : Response.json(unknownKey, { status: 422 });
+    });
+    forgetKeys();
+    await expect(ask()).rejects.toThrow("Stream error: 422"); // the new key is the same
+    expect(paths).toHaveLength(4);
+    known = [current];
+    expect(await ask()).toEqual([{ type: "done" }]);
+    expect(await ask()).toEqual([{ type: "done" }]);
+    expect(paths.slice(4)).toEqual(["/api/chat/key", "/api/chat/stream", "/api/chat/stream"]);
+  });
+
+  test("waits for a new key if the old one has expired", async () => {
+    const server = await capsuleServer();
+    const keys = vi.fn((): string => "2020-01-01T00:00:00Z");
+    vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+      if (url === "/api/chat/key") return Response.json({ ...server.keys, expires: keys() });
+      return new Response((await server.open(init?.body as Uint8Array))?.last(done));
+    });
+    forgetKeys();
+    await ask(); // loads them twice: a wrong clock must not make this an endless loop
+    expect(keys).toHaveBeenCalledTimes(2);
+    keys.mockReturnValue("2999-01-01T00:00:00Z");
+    await ask();
+    await ask();
+    expect(keys).toHaveBeenCalledTimes(3);
+  });
+
   test("throws an HTTP error with the server's message", async () => {
-    serve(Response.json({ detail: "The question is empty.", code: "invalid" }, { status: 422 }));
+    await serveCapsules(() =>
+      Response.json({ detail: "The question is empty.", code: "invalid" }, { status: 422 }),
+    );
     await expect(ask()).rejects.toMatchObject({
       message: "Stream error: 422",
       detail: "The question is empty.",
@@ -194,12 +291,15 @@ describe("streamChat", () => {
   });
 
   test("throws an HTTP error if the body is not a problem", async () => {
-    serve(new Response("<html>", { status: 502 }));
+    await serveCapsules(() => new Response("<html>", { status: 502 }));
     await expect(ask()).rejects.toThrow("Stream error: 502");
   });
 
-  test("throws if the response has no body", async () => {
-    serve(new Response(null));
-    await expect(ask()).rejects.toThrow("No response body");
+  test("throws an HTTP error if there is no key", async () => {
+    forgetKeys();
+    vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
+    await expect(ask()).rejects.toThrow("Stream error: 503");
+    await serveCapsules(events(done));
+    expect(await ask()).toEqual([{ type: "done" }]);
   });
 });

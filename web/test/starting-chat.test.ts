@@ -6,6 +6,7 @@ import { send } from "../src/features/chat-store/composer-actions.ts";
 import { changeDraft } from "../src/features/chat-store/edit-draft.ts";
 import { removeFile } from "../src/features/chat-store/files.ts";
 import { visitorEntitlements } from "./entitlements.ts";
+import { events, serveCapsules } from "./serve-capsules.ts";
 
 let load: () => void;
 let fail: (reason: Error) => void;
@@ -17,10 +18,10 @@ vi.mock("../src/features/conversation/engine.ts", async (original) => {
   return original();
 });
 
-const fetch = vi.fn(async () => new Response('data: {"type":"done"}\n\n'));
+let chats: Awaited<ReturnType<typeof serveCapsules>>;
 let close: () => void;
-beforeEach(() => {
-  vi.stubGlobal("fetch", fetch);
+beforeEach(async () => {
+  chats = await serveCapsules(events({ type: "done" }));
   chatStore.set({ selection: ["lab/a", null, null] });
   close = openChat(document.body);
   changeDraft({ text: "Why?" });
@@ -73,12 +74,12 @@ test("nothing typed or attached while the engine loads is lost", async () => {
     { timeout: 10_000 },
   );
   await sent;
-  expect(fetch).not.toHaveBeenCalled();
+  expect(chats).not.toHaveBeenCalled();
   expect(chatStore.get()).toMatchObject({ draft: { text: "Why not?", files: [file] }, running: 0 });
 
   removeFile("1");
   await send(visitorEntitlements);
-  expect(fetch).toHaveBeenCalledOnce();
+  expect(chats).toHaveBeenCalledOnce();
   const { conversation, draft } = chatStore.get();
   expect(conversation.turns.map(({ question }) => question)).toEqual(["Why not?"]);
   expect(draft.text).toBe("");

@@ -5,19 +5,21 @@ import { chatStore } from "../src/features/chat-store/chat-store.ts";
 import { runChat, stopAll, stopAnswer } from "../src/features/chat-store/run-chat.ts";
 import { noSharing } from "../src/features/conversation/conversation.ts";
 import { loadEngine } from "../src/features/conversation/load-engine.ts";
+import type { OpenedCapsule } from "./capsule-server.mjs";
 import { a, b, failedUnspent, token } from "./conversation-events.ts";
+import { serveCapsules } from "./serve-capsules.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
 test("stopping a model's answer does not stop the model's retry in an earlier turn", async () => {
-  const streams: ReadableStreamDefaultController[] = [];
-  vi.stubGlobal("fetch", async (url: string) => {
-    if (!url.endsWith("/stream")) return new Response(null, { status: 204 });
-    return new Response(new ReadableStream({ start: (stream) => void streams.push(stream) }));
-  });
+  const streams: { call: OpenedCapsule; stream: ReadableStreamDefaultController }[] = [];
+  await serveCapsules(
+    (call) => new Response(new ReadableStream({ start: (stream) => void streams.push({ call, stream }) })),
+  );
   const send = async (index: number, event: ChatEvent) => {
     await vi.waitFor(() => expect(streams.length).toBeGreaterThan(index));
-    streams[index]?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`));
+    const { call, stream } = streams[index] ?? {};
+    stream?.enqueue(call?.frame(event));
     await new Promise((resolve) => setTimeout(resolve, 150));
   };
   const characters = () => 1000;

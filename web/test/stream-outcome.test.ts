@@ -1,11 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { stream } from "../src/features/conversation/chats/stream.ts";
+import { events, serveCapsules } from "./serve-capsules.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
 test("a stream that ends with an error has the error's message and code", async () => {
   const event = { type: "error", error: "The server is restarting.", code: "restarting" };
-  vi.stubGlobal("fetch", async () => new Response(`data: ${JSON.stringify(event)}\n\n`));
+  await serveCapsules(events(event));
   const request = {
     message: "Why?",
     modelIds: ["a"],

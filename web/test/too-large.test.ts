@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Attachment } from "../src/api/chat-stream.ts";
 import { fitRequest } from "../src/features/conversation/chats/fit-request.ts";
 import { stream } from "../src/features/conversation/chats/stream.ts";
+import { events, serveCapsules } from "./serve-capsules.ts";
 
 /** The largest images and the longest question that the page accepts from a Pro user. */
 const attachments = Array.from(
@@ -22,8 +23,7 @@ test.each([
   ["that JSON escapes", '"', false],
   ["that JSON escapes as \\u0001", "\u0001", false],
 ])("a question of 500,000 characters %s with five images is sent only if it fits", async (_, char, fits) => {
-  const fetch = vi.fn(async () => new Response('data: {"type":"done"}\n\n'));
-  vi.stubGlobal("fetch", fetch);
+  const chats = await serveCapsules(events({ type: "done" }));
   const { request } = fitRequest(
     {
       message: char.repeat(500_000),
@@ -46,9 +46,8 @@ test.each([
       detail: "",
       code: "too_large",
     });
-  expect(fetch).toHaveBeenCalledTimes(fits ? 1 : 0);
+  expect(chats).toHaveBeenCalledTimes(fits ? 1 : 0);
   // Lambda takes 6 MB, with the body in base64.
-  const [[, init] = []] = fetch.mock.calls as unknown as [string, RequestInit][];
-  if (init)
-    expect(new TextEncoder().encode(String(init.body)).length * (4 / 3)).toBeLessThan(6 * 1024 * 1024);
+  const [, init] = chats.mock.calls[0] ?? [];
+  if (init) expect((init.body as Uint8Array).length * (4 / 3)).toBeLessThan(6 * 1024 * 1024);
 });

@@ -1,4 +1,5 @@
 import { stream as streamTexts } from "#texts/conversation.ts";
+import { forgetKeys, REQUEST_TYPE, seal } from "./capsule.ts";
 import { RequestError, request } from "./client.ts";
 import type {
   ChatRequest,
@@ -66,21 +67,31 @@ export class StreamError extends Error {
  * AbortError if the signal is aborted.
  */
 export async function* streamChat(body: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent> {
-  let response: Response;
-  try {
-    response = await request("POST", "/api/chat/stream", { body, signal, hashBody: true });
-  } catch (error) {
-    if (error instanceof RequestError) {
-      throw new StreamError(streamTexts.status(error.status), error.detail, error.code);
-    }
-    throw error;
-  }
+  const { response, capsule } = await post(body, signal);
   if (!response.body) throw new StreamError(streamTexts.noBody);
-  for await (const event of parseEvents(response.body)) {
-    yield event;
-    if (event.type === "done") return;
+  for await (const line of capsule.lines(chunks(response.body))) {
+    const event = parse(line, body.modelIds);
+    if (event) yield event;
+    if (event?.type === "done") return;
   }
   throw new StreamError(streamTexts.endedEarly);
+}
+
+/** Sends an encrypted request. Encrypts it again if the server no longer has the key. */
+async function post(body: ChatRequest, signal: AbortSignal, again = false) {
+  try {
+    const capsule = await seal(body);
+    signal.throwIfAborted();
+    const encrypted = { type: REQUEST_TYPE, bytes: capsule.bytes };
+    return { capsule, response: await request("POST", "/api/chat/stream", { encrypted, signal }) };
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    if (error.code === "unknown_key") {
+      forgetKeys();
+      if (!again) return post(body, signal, true);
+    }
+    throw new StreamError(streamTexts.status(error.status), error.detail, error.code);
+  }
 }
 
 /** Asks the server to stop one model, or all of them. Best effort: the response is ignored. */
@@ -91,38 +102,21 @@ export function stopChat(chatId: string, modelId?: string): void {
 }
 
 /**
- * Yields the events in a response body, however it is chunked. Skips unparsable lines and unknown
- * events.
- */
-export async function* parseEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ChatEvent> {
-  for await (const line of lines(body)) {
-    const event = parse(line);
-    if (event) yield event;
-  }
-}
-
-/**
- * The server sends at least a comment every 15 seconds, so a connection silent for this long is
+ * The server sends something at least every 15 seconds, so a connection silent for this long is
  * dead.
  */
 const SILENCE_MS = 45_000;
 
-async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+/** Yields the chunks of a response. Closes the connection on an early exit: after an error or `done`. */
+async function* chunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let rest = "";
   try {
     for (;;) {
       const { value, done } = await withTimeout(reader.read());
-      rest += decoder.decode(value, { stream: !done });
-      const parts = rest.split("\n");
-      rest = parts.pop() ?? "";
-      yield* parts;
-      if (done) break;
+      if (done) return;
+      yield value;
     }
-    if (rest) yield rest;
   } finally {
-    // Also closes the connection on an early exit: after an error or `done`.
     reader.cancel().catch(() => {});
   }
 }
@@ -140,16 +134,17 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function parse(line: string): ChatEvent | undefined {
-  if (!line.startsWith("data:")) return undefined;
+/** Returns the event in a line, or undefined if the line is not valid or of an unknown type. */
+function parse(line: string, modelIds: readonly string[]): ChatEvent | undefined {
   let value: unknown;
   try {
-    value = JSON.parse(line.slice("data:".length));
+    value = JSON.parse(line);
   } catch {
     // The line itself is not logged, because it may be part of an answer.
     console.warn("Skipped a stream line that is not valid JSON");
     return undefined;
   }
+  if (Array.isArray(value)) value = { type: "token", modelId: modelIds[value[0]], token: value[1] };
   return isChatEvent(value) ? value : undefined;
 }
 

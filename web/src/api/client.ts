@@ -46,12 +46,13 @@ export class RequestError extends Error {
 
 interface Options {
   accept?: string;
+  /** Sent as JSON. */
   body?: unknown;
+  /** Sent instead of a body, with its SHA-256, which CloudFront requires for a streaming function. */
+  encrypted?: { type: string; bytes: Uint8Array<ArrayBuffer> };
   signal?: AbortSignal;
   /** Lets the request continue after the page is closed. */
   keepalive?: boolean;
-  /** Sends the body's SHA-256, which CloudFront requires for a POST to a streaming function. */
-  hashBody?: boolean;
 }
 
 let networkFailed = false;
@@ -70,16 +71,19 @@ export function onNetworkError(listener: () => void): void {
 
 /** The app's only fetch. Throws a RequestError unless the response is OK. */
 export async function request(method: string, path: string, options: Options = {}): Promise<Response> {
-  const { accept, body, signal, keepalive, hashBody } = options;
+  const { accept, body, encrypted, signal, keepalive } = options;
   const headers: Record<string, string> = {};
   if (accept) headers.accept = accept;
   const token = stored(TOKEN_KEY);
   if (token) headers.authorization = `Bearer ${token}`;
-  let payload: string | undefined;
-  if (body !== undefined) {
+  let payload: BodyInit | undefined;
+  if (encrypted) {
+    payload = encrypted.bytes;
+    headers["content-type"] = encrypted.type;
+    headers["x-amz-content-sha256"] = await sha256(encrypted.bytes);
+  } else if (body !== undefined) {
     payload = JSON.stringify(body);
     headers["content-type"] = "application/json";
-    if (hashBody) headers["x-amz-content-sha256"] = await sha256(payload);
   }
   const response = await fetch(path, {
     method,

@@ -3,9 +3,9 @@ export function randomId(): string {
   return toHex(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-/** Returns the SHA-256 of a text's UTF-8 bytes as hex digits. */
-export async function sha256(text: string): Promise<string> {
-  return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
+/** Returns the SHA-256 of bytes as hex digits. */
+export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
 }
 
 function toHex(bytes: Uint8Array): string {

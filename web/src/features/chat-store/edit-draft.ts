@@ -1,8 +1,10 @@
+import { engine } from "../conversation/load-engine.ts";
 import { chatStore } from "./chat-store.ts";
 import { type Draft, emptyDraft } from "./draft.ts";
 import { prependFiles, stopReading } from "./files.ts";
 
 export function changeDraft(changes: Partial<Draft>): void {
+  if (changes.text) engine?.prepareKeys(); // so that the question does not wait for them
   chatStore.set({ draft: { ...chatStore.get().draft, ...changes } });
 }
 

@@ -96,6 +96,11 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       text: "Dass ein Chat oder einige seiner Antworten gestoppt wurden, einem Hash der zufälligen ID des Chats zugeordnet.",
       howLong: "15 Minuten",
     },
+    seeds: {
+      title: "Schlüssel für Chats",
+      text: "Ein Zufallswert, aus dem die Schlüssel des Tages für Chats entstehen. Er sagt über niemanden etwas aus, aber mit ihm und einer Aufzeichnung einer verschlüsselten Anfrage ließe sich dieser Chat entschlüsseln.",
+      howLong: "Bis zum Ende des nächsten Tages (UTC)",
+    },
   },
 
   othersTitle: "Wer eine Frage sonst noch sieht",
@@ -110,7 +115,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     hosting: {
       title: "Die Server auf dem Weg",
-      text: "CloudFront und Lambda transportieren jedes Byte, entschlüsselt, für die Dauer einer Anfrage. „Verschlüsselt“ heißt auf dieser Seite nie Ende-zu-Ende.",
+      text: "Unsere Chat-Funktion entschlüsselt die Frage und die Antworten für die Dauer einer Anfrage. CloudFront, das davor liegt, transportiert von Chats nur Geheimtext, alles andere aber entschlüsselt.",
     },
     stripe: {
       title: "Stripe, wenn du bezahlst",
@@ -140,6 +145,18 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       tested:
         "Ein Test schickt Chats von bekannten IP-Adressen aus und durchsucht danach die Datenbank, jede Datei und das Protokoll nach diesen Adressen.",
     },
+    capsule: {
+      title: "Chats werden doppelt verschlüsselt",
+      text: "Zwischen deinem Browser und unserer Chat-Funktion werden Frage und Antworten ein weiteres Mal verschlüsselt, sodass Netze, Firmenproxys und unser CDN nur Geheimtext transportieren. Das schützt dich nicht vor uns: Wir liefern die Seite aus und betreiben die Funktion. Und die Modelle lesen deine Frage.",
+      check:
+        "Frag etwas. Wähle unter „Netzwerk“ die Anfrage namens stream: Weder ihre Nutzlast noch ihre Antwort enthält ein Wort davon.",
+    },
+    frames: {
+      title: "Die Größe der Pakete verrät keine Antwort",
+      text: "Während Modelle schreiben, werden gleich große Pakete in festem Takt gesendet. Wer mithört, sieht trotzdem, dass du chattest, wann und wie lange, ungefähr wie lang deine Frage ist, ob im Web gesucht wurde und ob eine Antwort ungewöhnlich schnell ist.",
+      tested:
+        "Ein Test zeichnet die Pakete verschiedener Antworten auf einer verschlüsselten Verbindung auf: Alle sind gleich lang. Ohne diesen Schutz unterscheiden sich die Längen, und auch das erkennt der Test.",
+    },
     "one-origin": {
       title: "Nichts wird von anderswo geladen",
       text: "Keine Schriften, Skripte, Bilder oder Website-Symbole kommen von anderen Unternehmen, also erfährt keines von ihnen, dass du hier bist.",
@@ -154,8 +171,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "files-stay": {
       title: "Dateien bleiben auf deinem Gerät",
       text: "Sie werden im Browser gelesen. Gesendet wird nur ihr Text oder ein neu gezeichnetes Bild ohne Kameradaten, mit Name, Typ und Größe der Datei.",
-      check:
-        "Häng eine Datei an und sende eine Frage. Wähle unter „Netzwerk“ die Anfrage namens stream und öffne „Nutzlast“: Darin findest du den Text der Datei oder das neu gezeichnete Bild, nicht die Datei selbst.",
+      tested:
+        "Ein Test hängt Dateien jeder Art an und liest die Anfrage, bevor sie verschlüsselt wird: Sie enthält den Text der Datei oder das neu gezeichnete Bild, nicht die Datei selbst.",
     },
     "no-browser-storage": {
       title: "Im Speicher des Browsers steht nichts von einem Chat",
@@ -189,8 +206,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "separate-threads": {
       title: "Modelle sehen die Antworten der anderen nicht",
       text: "Jedes erhält sein eigenes Gespräch, außer du teilst eine Antwort mit den anderen oder kombinierst die Antworten.",
-      check:
-        "Stell eine zweite Frage. In der Nutzlast ihrer Anfrage stream hat history für jedes Modell eine eigene Liste.",
+      tested:
+        "In einem Test erfährt jedes von drei Modellen ein Geheimnis. Über 20 Fragen, mit Abbrüchen und Wiederholungen, erhält keines das eines anderen.",
     },
     "bare-queries": {
       title: "Suchen enthalten nichts über dich",

@@ -128,6 +128,7 @@ export const problems: Translation<typeof en.problems> = {
     "Deine kostenlosen Chats ohne Konto sind verbraucht. Erstelle ein kostenloses Konto, um weiterzumachen.",
   unauthorized: "Melde dich an, um weiterzumachen.",
   unavailable: "Der Dienst ist gerade nicht verfügbar. Versuch es gleich noch einmal.",
+  unknown_key: "Der Schlüssel für die Verschlüsselung ist nicht mehr gültig. Lade die Seite neu.",
   unknown_model: "Ein ausgewähltes Modell ist nicht mehr verfügbar. Wähle ein anderes.",
   unpaid: "Dieser Kauf wurde nicht bezahlt. Es wurde nichts abgebucht.",
   unreadable: "Die Anfrage war unvollständig. Versuch es noch einmal.",

@@ -120,6 +120,11 @@ export const privacyPage = area("privacyPage", {
       text: "That a chat or some of its answers were stopped, under a hash of the chat's random ID.",
       howLong: "15 minutes",
     },
+    seeds: {
+      title: "Keys for chats",
+      text: "A random value from which the day's keys for chats are made. It is about nobody, but with it and a recording of an encrypted request, that chat could be decrypted.",
+      howLong: "Until the end of the next day (UTC)",
+    },
   } satisfies Record<string, Kept>,
 
   othersTitle: "Who else sees a question",
@@ -134,7 +139,7 @@ export const privacyPage = area("privacyPage", {
     },
     hosting: {
       title: "The servers in between",
-      text: "CloudFront and Lambda carry every byte, decrypted, for the duration of a request. On this page, encrypted never means end-to-end.",
+      text: "Our chat function decrypts the question and the answers for the duration of a request. CloudFront, which is in front of it, carries only ciphertext of chats, but everything else decrypted.",
     },
     stripe: {
       title: "Stripe, if you pay",
@@ -164,6 +169,18 @@ export const privacyPage = area("privacyPage", {
       tested:
         "A test sends chats from known IP addresses, then searches the database, every file and the log for them.",
     },
+    capsule: {
+      title: "Chats are encrypted twice",
+      text: "Between your browser and our chat function, question and answers are encrypted once more, so that networks, company proxies and our CDN carry only ciphertext. It doesn't protect you from us: we send the page and run the function. And the models read your question.",
+      check:
+        "Ask something. In the Network panel, select the request named stream: neither its payload nor its response contains a word of it.",
+    },
+    frames: {
+      title: "The size of what is sent doesn't give an answer away",
+      text: "While models write, packets of the same size are sent at a fixed pace. A listener still sees that you chat, when and for how long, about how long your question is, whether the web was searched, and whether an answer is unusually fast.",
+      tested:
+        "A test records the packets of different answers on an encrypted connection: all have the same length. Without this protection the lengths differ, and the test finds that, too.",
+    },
     "one-origin": {
       title: "Nothing is loaded from elsewhere",
       text: "No fonts, scripts, images or favicons come from other companies, so none of them learns that you are here.",
@@ -178,8 +195,8 @@ export const privacyPage = area("privacyPage", {
     "files-stay": {
       title: "Files stay on your device",
       text: "They are read in the browser. Only their text, or a redrawn image without camera data, is sent, with the file's name, type and size.",
-      check:
-        "Attach a file and send a question. In the Network panel, select the request named stream and open Payload: it contains the file's text or the redrawn image, not the file.",
+      tested:
+        "A test attaches files of every kind and reads the request before it is encrypted: it contains the file's text or the redrawn image, not the file.",
     },
     "no-browser-storage": {
       title: "No part of a chat is in the browser's storage",
@@ -213,8 +230,8 @@ export const privacyPage = area("privacyPage", {
     "separate-threads": {
       title: "Models do not see each other's answers",
       text: "Each one gets its own conversation, unless you share an answer with the others or merge the answers.",
-      check:
-        "Ask a second question. In the payload of its stream request, history has a separate list for each model.",
+      tested:
+        "In a test, three models each learn a secret. Over 20 questions, with stops and retries, none of them receives another's.",
     },
     "bare-queries": {
       title: "Searches carry nothing about you",

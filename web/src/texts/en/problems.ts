@@ -106,6 +106,7 @@ export type ProblemCode =
   | "trial_limit"
   | "unauthorized"
   | "unavailable"
+  | "unknown_key"
   | "unknown_model"
   | "unpaid"
   | "unreadable"

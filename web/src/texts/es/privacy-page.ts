@@ -96,6 +96,11 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       text: "Que un chat o algunas de sus respuestas se detuvieron, asociado a un hash del identificador aleatorio del chat.",
       howLong: "15 minutos",
     },
+    seeds: {
+      title: "Claves para los chats",
+      text: "Un valor aleatorio del que se obtienen las claves del día para los chats. No dice nada de nadie, pero con él y una grabación de una solicitud cifrada se podría descifrar ese chat.",
+      howLong: "Hasta el final del día siguiente (UTC)",
+    },
   },
 
   othersTitle: "Quién más ve una pregunta",
@@ -110,7 +115,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     hosting: {
       title: "Los servidores del camino",
-      text: "CloudFront y Lambda transportan cada byte, descifrado, mientras dura una solicitud. En esta página, «cifrado» nunca significa de extremo a extremo.",
+      text: "Nuestra función de chat descifra la pregunta y las respuestas mientras dura una solicitud. CloudFront, que está delante, solo transporta texto cifrado de los chats, pero todo lo demás descifrado.",
     },
     stripe: {
       title: "Stripe, si pagas",
@@ -140,6 +145,18 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       tested:
         "Una prueba envía chats desde direcciones IP conocidas y después las busca en la base de datos, en cada archivo y en el registro.",
     },
+    capsule: {
+      title: "Los chats se cifran dos veces",
+      text: "Entre tu navegador y nuestra función de chat, la pregunta y las respuestas se cifran una vez más, de modo que las redes, los proxys de empresa y nuestra CDN solo transportan texto cifrado. No te protege de nosotros: enviamos la página y ejecutamos la función. Y los modelos leen tu pregunta.",
+      check:
+        "Pregunta algo. En el panel «Red», selecciona la solicitud llamada stream: ni su carga útil ni su respuesta contienen una palabra de ello.",
+    },
+    frames: {
+      title: "El tamaño de lo que se envía no delata una respuesta",
+      text: "Mientras los modelos escriben, se envían paquetes del mismo tamaño a un ritmo fijo. Quien escuche seguirá viendo que chateas, cuándo y durante cuánto tiempo, la longitud aproximada de tu pregunta, si se buscó en la web y si una respuesta es inusualmente rápida.",
+      tested:
+        "Una prueba registra los paquetes de respuestas distintas en una conexión cifrada: todos miden lo mismo. Sin esta protección las longitudes difieren, y la prueba también lo detecta.",
+    },
     "one-origin": {
       title: "No se carga nada de otros sitios",
       text: "Ninguna tipografía, script, imagen o icono de sitio viene de otras empresas, así que ninguna de ellas sabe que estás aquí.",
@@ -154,8 +171,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "files-stay": {
       title: "Los archivos se quedan en tu dispositivo",
       text: "Se leen en el navegador. Solo se envía su texto, o una imagen redibujada sin datos de la cámara, con el nombre, el tipo y el tamaño del archivo.",
-      check:
-        "Adjunta un archivo y envía una pregunta. En el panel «Red», selecciona la solicitud llamada stream y abre «Carga útil»: contiene el texto del archivo o la imagen redibujada, y no el archivo.",
+      tested:
+        "Una prueba adjunta archivos de todo tipo y lee la solicitud antes de que se cifre: contiene el texto del archivo o la imagen redibujada, y no el archivo.",
     },
     "no-browser-storage": {
       title: "No hay nada de un chat en el almacenamiento del navegador",
@@ -189,8 +206,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "separate-threads": {
       title: "Los modelos no ven las respuestas de los demás",
       text: "Cada uno recibe su propia conversación, a menos que compartas una respuesta con los demás o combines las respuestas.",
-      check:
-        "Haz una segunda pregunta. En la carga útil de su solicitud stream, history tiene una lista aparte para cada modelo.",
+      tested:
+        "En una prueba, cada uno de tres modelos recibe un secreto. A lo largo de 20 preguntas, con paradas y reintentos, ninguno recibe el de otro.",
     },
     "bare-queries": {
       title: "Las búsquedas no llevan nada sobre ti",

@@ -117,6 +117,7 @@ export const problems: Translation<typeof en.problems> = {
   trial_limit: "Has agotado tus chats gratis sin cuenta. Crea una cuenta gratuita para continuar.",
   unauthorized: "Inicia sesión para continuar.",
   unavailable: "El servicio no está disponible ahora. Inténtalo de nuevo en un momento.",
+  unknown_key: "La clave de cifrado ya no es válida. Recarga la página.",
   unknown_model: "Un modelo seleccionado ya no está disponible. Elige otro.",
   unpaid: "Esta compra no se ha pagado. No se te ha cobrado nada.",
   unreadable: "La solicitud llegó incompleta. Inténtalo de nuevo.",

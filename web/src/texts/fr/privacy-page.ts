@@ -97,6 +97,11 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       text: "Le fait qu’un chat ou certaines de ses réponses ont été arrêtés, associé à un hachage de l’identifiant aléatoire du chat.",
       howLong: "15 minutes",
     },
+    seeds: {
+      title: "Les clés des chats",
+      text: "Une valeur aléatoire dont sont tirées les clés du jour pour les chats. Elle ne concerne personne, mais avec elle et l’enregistrement d’une requête chiffrée, ce chat pourrait être déchiffré.",
+      howLong: "Jusqu’à la fin du lendemain (UTC)",
+    },
   },
 
   othersTitle: "Qui d’autre voit une question",
@@ -111,7 +116,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     hosting: {
       title: "Les serveurs sur le trajet",
-      text: "CloudFront et Lambda acheminent chaque octet, déchiffré, le temps d’une requête. Sur cette page, « chiffré » ne veut jamais dire de bout en bout.",
+      text: "Notre fonction de chat déchiffre la question et les réponses le temps d’une requête. CloudFront, placé devant elle, n’achemine des chats que du texte chiffré, mais tout le reste déchiffré.",
     },
     stripe: {
       title: "Stripe, si vous payez",
@@ -141,6 +146,18 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       tested:
         "Un test envoie des chats depuis des adresses IP connues, puis cherche ces adresses dans la base de données, dans chaque fichier et dans le journal.",
     },
+    capsule: {
+      title: "Les chats sont chiffrés deux fois",
+      text: "Entre votre navigateur et notre fonction de chat, la question et les réponses sont chiffrées une fois de plus, si bien que les réseaux, les proxys d’entreprise et notre CDN n’acheminent que du texte chiffré. Cela ne vous protège pas de nous : nous envoyons la page et exécutons la fonction. Et les modèles lisent votre question.",
+      check:
+        "Posez une question. Dans le panneau « Réseau », sélectionnez la requête nommée stream : ni sa charge utile ni sa réponse n’en contiennent un mot.",
+    },
+    frames: {
+      title: "La taille des envois ne trahit pas une réponse",
+      text: "Pendant que les modèles écrivent, des paquets de même taille partent à un rythme fixe. Qui écoute voit encore que vous discutez, quand et combien de temps, la longueur approximative de votre question, si une recherche web a eu lieu et si une réponse est particulièrement rapide.",
+      tested:
+        "Un test enregistre les paquets de réponses différentes sur une connexion chiffrée : tous ont la même longueur. Sans cette protection, les longueurs diffèrent, et le test le détecte aussi.",
+    },
     "one-origin": {
       title: "Rien n’est chargé d’ailleurs",
       text: "Aucune police, aucun script, aucune image ni icône de site ne vient d’autres entreprises : aucune d’elles n’apprend donc que vous êtes ici.",
@@ -155,8 +172,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "files-stay": {
       title: "Les fichiers restent sur votre appareil",
       text: "Ils sont lus dans le navigateur. Seuls leur texte, ou une image redessinée sans données de l’appareil photo, sont envoyés, avec le nom, le type et la taille du fichier.",
-      check:
-        "Joignez un fichier et envoyez une question. Dans le panneau « Réseau », sélectionnez la requête nommée stream et ouvrez « Charge utile » : elle contient le texte du fichier ou l’image redessinée, et non le fichier.",
+      tested:
+        "Un test joint des fichiers de toute sorte et lit la requête avant son chiffrement : elle contient le texte du fichier ou l’image redessinée, et non le fichier.",
     },
     "no-browser-storage": {
       title: "Le stockage du navigateur ne contient rien de vos chats",
@@ -191,8 +208,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "separate-threads": {
       title: "Les modèles ne voient pas les réponses des autres",
       text: "Chacun reçoit sa propre conversation, sauf si vous partagez une réponse avec les autres ou fusionnez les réponses.",
-      check:
-        "Posez une deuxième question. Dans la charge utile de sa requête stream, history a une liste distincte pour chaque modèle.",
+      tested:
+        "Dans un test, trois modèles apprennent chacun un secret. Pendant 20 questions, avec des arrêts et de nouveaux essais, aucun ne reçoit celui d’un autre.",
     },
     "bare-queries": {
       title: "Les recherches ne contiennent rien sur vous",

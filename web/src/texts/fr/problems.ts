@@ -119,6 +119,7 @@ export const problems: Translation<typeof en.problems> = {
   trial_limit: "Vos chats gratuits sans compte sont épuisés. Créez un compte gratuit pour continuer.",
   unauthorized: "Connectez-vous pour continuer.",
   unavailable: "Le service est indisponible pour le moment. Réessayez dans un instant.",
+  unknown_key: "La clé de chiffrement n’est plus valide. Rechargez la page.",
   unknown_model: "Un modèle sélectionné n’est plus disponible. Choisissez-en un autre.",
   unpaid: "Cet achat n’a pas été payé. Vous n’avez pas été débité.",
   unreadable: "La requête était incomplète. Réessayez.",

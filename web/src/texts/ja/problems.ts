@@ -121,6 +121,7 @@ export const problems: Translation<typeof en.problems> = {
   trial_limit: "お試しの上限に達しました。続けるには無料アカウントを作成してください。",
   unauthorized: "続けるにはログインしてください。",
   unavailable: "サービスを利用できません。しばらくしてからお試しください。",
+  unknown_key: "暗号化の鍵が無効になりました。ページを再読み込みしてください。",
   unknown_model: "選択中のモデルのいずれかが利用できなくなりました。別のモデルを選んでください。",
   unpaid: "この決済は完了していません。請求は発生していません。",
   unreadable: "リクエストが不完全でした。もう一度お試しください。",

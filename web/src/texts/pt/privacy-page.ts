@@ -96,6 +96,11 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       text: "Que um chat ou algumas das respostas dele foram parados, associado a um hash do ID aleatório do chat.",
       howLong: "15 minutos",
     },
+    seeds: {
+      title: "Chaves dos chats",
+      text: "Um valor aleatório do qual são geradas as chaves do dia para os chats. Ele não diz nada sobre ninguém, mas com ele e a gravação de uma solicitação criptografada seria possível descriptografar esse chat.",
+      howLong: "Até o fim do dia seguinte (UTC)",
+    },
   },
 
   othersTitle: "Quem mais vê uma pergunta",
@@ -110,7 +115,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     hosting: {
       title: "Os servidores no caminho",
-      text: "CloudFront e Lambda transportam cada byte, descriptografado, durante uma solicitação. Nesta página, “criptografado” nunca quer dizer de ponta a ponta.",
+      text: "A nossa função de chat descriptografa a pergunta e as respostas durante uma solicitação. O CloudFront, que fica na frente dela, transporta dos chats apenas texto cifrado, mas todo o resto descriptografado.",
     },
     stripe: {
       title: "A Stripe, se você pagar",
@@ -140,6 +145,18 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       tested:
         "Um teste envia chats a partir de endereços IP conhecidos e depois procura esses endereços no banco de dados, em cada arquivo e no registro.",
     },
+    capsule: {
+      title: "Os chats são criptografados duas vezes",
+      text: "Entre o seu navegador e a nossa função de chat, a pergunta e as respostas são criptografadas mais uma vez, de modo que redes, proxies de empresas e a nossa CDN transportam apenas texto cifrado. Isso não protege você de nós: enviamos a página e executamos a função. E os modelos leem a sua pergunta.",
+      check:
+        "Pergunte algo. No painel “Rede”, selecione a solicitação chamada stream: nem o payload nem a resposta contêm uma palavra disso.",
+    },
+    frames: {
+      title: "O tamanho do que é enviado não revela uma resposta",
+      text: "Enquanto os modelos escrevem, pacotes do mesmo tamanho são enviados em ritmo fixo. Quem observa a rede ainda vê que você está conversando, quando e por quanto tempo, o tamanho aproximado da pergunta, se houve busca na web e se uma resposta é excepcionalmente rápida.",
+      tested:
+        "Um teste registra os pacotes de respostas diferentes em uma conexão criptografada: todos têm o mesmo tamanho. Sem essa proteção, os tamanhos diferem, e o teste também detecta isso.",
+    },
     "one-origin": {
       title: "Nada é carregado de outros lugares",
       text: "Nenhuma fonte tipográfica, script, imagem ou ícone de site vem de outras empresas, então nenhuma delas fica sabendo que você está aqui.",
@@ -154,8 +171,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "files-stay": {
       title: "Os arquivos ficam no seu dispositivo",
       text: "Eles são lidos no navegador. Só o texto deles, ou uma imagem redesenhada sem dados da câmera, é enviado, com o nome, o tipo e o tamanho do arquivo.",
-      check:
-        "Anexe um arquivo e envie uma pergunta. No painel “Rede”, selecione a solicitação chamada stream e abra “Payload”: ela contém o texto do arquivo ou a imagem redesenhada, e não o arquivo.",
+      tested:
+        "Um teste anexa arquivos de todos os tipos e lê a solicitação antes de ela ser criptografada: ela contém o texto do arquivo ou a imagem redesenhada, e não o arquivo.",
     },
     "no-browser-storage": {
       title: "Nada de um chat está no armazenamento do navegador",
@@ -189,8 +206,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "separate-threads": {
       title: "Os modelos não veem as respostas uns dos outros",
       text: "Cada um recebe a própria conversa, a menos que você compartilhe uma resposta com os outros ou mescle as respostas.",
-      check:
-        "Faça uma segunda pergunta. No payload da solicitação stream dela, history tem uma lista separada para cada modelo.",
+      tested:
+        "Em um teste, cada um de três modelos recebe um segredo. Ao longo de 20 perguntas, com paradas e novas tentativas, nenhum recebe o de outro.",
     },
     "bare-queries": {
       title: "As buscas não levam nada sobre você",

@@ -116,6 +116,7 @@ export const problems: Translation<typeof en.problems> = {
   trial_limit: "Seus chats grátis sem conta acabaram. Crie uma conta grátis para continuar.",
   unauthorized: "Entre para continuar.",
   unavailable: "O serviço não está disponível agora. Tente de novo em instantes.",
+  unknown_key: "A chave de criptografia não é mais válida. Recarregue a página.",
   unknown_model: "Um modelo selecionado não está mais disponível. Escolha outro.",
   unpaid: "Esta compra não foi paga. Nada foi cobrado de você.",
   unreadable: "A solicitação chegou incompleta. Tente de novo.",

@@ -96,6 +96,11 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       text: "某次对话或其中部分回答已被停止，与该对话的随机 ID 的哈希值关联。",
       howLong: "15 分钟",
     },
+    seeds: {
+      title: "对话的密钥",
+      text: "一个随机值，当天用于对话的密钥由它生成。它与任何人无关，但有了它和加密请求的记录，就可以解密那次对话。",
+      howLong: "到次日结束（UTC）",
+    },
   },
 
   othersTitle: "还有谁能看到问题",
@@ -110,7 +115,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     hosting: {
       title: "途经的服务器",
-      text: "在请求期间，CloudFront 和 Lambda 会以解密的形式传送每一个字节。在此页面上，“加密”绝不表示端到端加密。",
+      text: "在请求期间，我们的聊天函数会解密问题和回答。位于其前面的 CloudFront 只传送对话的密文，但其他内容都以解密的形式传送。",
     },
     stripe: {
       title: "Stripe（如果你付款）",
@@ -139,6 +144,18 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       text: "免费对话按网络计数，与一个哈希值关联，该哈希值的密钥每天删除。",
       tested: "有一项测试会从已知的 IP 地址发送对话，然后在数据库、每个文件和日志中搜索这些地址。",
     },
+    capsule: {
+      title: "对话会加密两次",
+      text: "在你的浏览器和我们的聊天函数之间，问题和回答会再加密一次，因此网络、公司代理和我们的 CDN 只传送密文。这并不能防范我们：页面由我们发送，函数由我们运行。而且模型会读取你的问题。",
+      check:
+        "提一个问题。在“网络”（Network）面板中选择名为 stream 的请求：其载荷（Payload）和响应中没有问题里的任何字词。",
+    },
+    frames: {
+      title: "发送内容的大小不会泄露回答",
+      text: "模型写作时，我们以固定的节奏发送大小相同的数据包。监听者仍能看到你在对话、何时以及多久、问题的大致长度、是否搜索了网络，以及回答是否异常快。",
+      tested:
+        "测试会记录加密连接上不同回答的数据包：长度全都相同。没有这种保护时长度会不同，测试也能发现这一点。",
+    },
     "one-origin": {
       title: "不从其他地方加载任何内容",
       text: "没有来自其他公司的字体、脚本、图片或网站图标，因此它们都不知道你在这里。",
@@ -153,8 +170,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "files-stay": {
       title: "文件留在你的设备上",
       text: "文件在浏览器中读取。只发送其文字，或不含相机数据的重新绘制的图片，以及文件的名称、类型和大小。",
-      check:
-        "添加一个文件并发送问题。在“网络”（Network）面板中选择名为 stream 的请求，打开“载荷”（Payload）：里面有文件的文字或重新绘制的图片，没有文件本身。",
+      tested: "测试会添加各种文件，并在请求加密之前读取它：里面有文件的文字或重新绘制的图片，没有文件本身。",
     },
     "no-browser-storage": {
       title: "浏览器存储中没有对话的任何内容",
@@ -186,7 +202,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "separate-threads": {
       title: "模型看不到彼此的回答",
       text: "每个模型都有自己的对话，除非你把某个回答分享给其他模型，或合并回答。",
-      check: "提第二个问题。在其 stream 请求的载荷（Payload）中，history 为每个模型包含一个单独的列表。",
+      tested:
+        "在测试中，三个模型各得知一个秘密。在 20 个问题中，包括停止和重试，没有一个模型收到其他模型的秘密。",
     },
     "bare-queries": {
       title: "搜索不携带关于你的任何信息",

@@ -107,6 +107,7 @@ export const problems: Translation<typeof en.problems> = {
   trial_limit: "已达试用上限。创建免费账号即可继续。",
   unauthorized: "请登录以继续。",
   unavailable: "服务不可用。请稍后重试。",
+  unknown_key: "加密密钥已失效。请重新加载页面。",
   unknown_model: "所选模型中有一个已不可用。请选择其他模型。",
   unpaid: "此次结账尚未付款。你没有被扣款。",
   unreadable: "请求不完整。请重试。",
