@@ -19,6 +19,7 @@ import (
 	"testing"
 
 	"trefoil/infra/dev/marks"
+	"trefoil/shared/capsule"
 	"trefoil/shared/chat"
 )
 
@@ -27,6 +28,7 @@ type canary struct {
 	*testing.T
 	*program
 	product   *product
+	key       capsule.PublicKey // for encrypted chats
 	marks     marks.Set
 	data      string // DATA_DIR
 	temporary string // TMPDIR and HOME
@@ -66,6 +68,7 @@ func startCanary(t *testing.T, functions, server string) *canary {
 		// With this limit, the chats succeed only if their addresses reach the Lambda.
 		"VISITOR_NETWORK_LIMIT="+strconv.Itoa(networkLimit))
 	c.product = &product{url: c.url, data: o.data}
+	c.key = publicKey(t, c.product)
 	for _, m := range listModels(t, c.product) {
 		switch {
 		case m.IsDefault:
@@ -185,8 +188,9 @@ func (c *canary) newRequest(change func(*chat.Request)) chat.Request {
 // guest is a person with an address, and with cookies once the product has set them.
 type guest struct {
 	*canary
-	address string
-	cookies []*http.Cookie
+	address  string
+	cookies  []*http.Cookie
+	encrypts bool // chats, as the page does
 }
 
 // send sends a request with marked headers. It keeps the cookies of the response.
@@ -206,10 +210,27 @@ func (g *guest) send(r *http.Request) *http.Response {
 	return resp
 }
 
+// post sends a chat. The body of the response is decrypted.
+func (g *guest) post(ctx context.Context, request chat.Request) *http.Response {
+	g.Helper()
+	if !g.encrypts {
+		return g.send(newChatRequest(g.T, ctx, g.product, request))
+	}
+	r, call := newEncryptedRequest(g.T, ctx, g.product, g.key, request)
+	resp := g.send(r)
+	if resp.StatusCode == http.StatusOK {
+		resp.Body = struct {
+			io.Reader
+			io.Closer
+		}{call.Open(resp.Body), resp.Body}
+	}
+	return resp
+}
+
 // ask sends a chat and reads all of its answers.
 func (g *guest) ask(change func(*chat.Request)) (status int, events string) {
 	g.Helper()
-	resp := g.send(newChatRequest(g.T, g.Context(), g.product, g.newRequest(change)))
+	resp := g.post(g.Context(), g.newRequest(change))
 	defer resp.Body.Close()
 	text, _ := io.ReadAll(resp.Body) // the product may have been killed
 	return resp.StatusCode, string(text)
@@ -219,7 +240,7 @@ func (g *guest) ask(change func(*chat.Request)) (status int, events string) {
 func (g *guest) startChat(ctx context.Context) (id string, events io.ReadCloser) {
 	g.Helper()
 	request := g.newRequest(func(r *chat.Request) { r.Message += " upstream-wait" })
-	resp := g.send(newChatRequest(g.T, ctx, g.product, request))
+	resp := g.post(ctx, request)
 	for lines := bufio.NewScanner(resp.Body); lines.Scan(); {
 		if strings.Contains(lines.Text(), g.marks["answer"]) {
 			return request.ChatID, resp.Body

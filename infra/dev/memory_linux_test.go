@@ -129,7 +129,7 @@ func TestStreamingFunctionInMemoryCgroup(t *testing.T) {
 	ask := func(name, answer string, request chat.Request) {
 		t.Helper()
 		line.Store(&answer)
-		r, call := newEncryptedRequest(t, s, key, request)
+		r, call := newEncryptedRequest(t, t.Context(), s, key, request)
 		resp := send(t, r)
 		if resp.StatusCode != http.StatusOK || !strings.Contains(decrypt(t, call, resp.Body), `"done"`) {
 			t.Fatalf("%s, encrypted: status %d", name, resp.StatusCode)

@@ -42,16 +42,18 @@ func TestChatContentIsNeverWritten(t *testing.T) {
 		{"invalid session ID", func(r *chat.Request) { r.SessionID = "?" + c.marks["prompt"] }, http.StatusBadRequest},
 		{"invalid role", func(r *chat.Request) { r.History[c.models[0]][0].Role = chat.Role(c.marks["prompt"]) }, http.StatusBadRequest},
 	} {
-		g := c.guest(i + 1)
-		chats.Go(func() {
-			if status, body := g.ask(test.change); status != test.want {
-				t.Errorf("%s: status %d, want %d: %.500s", test.name, status, test.want, body)
-			}
-		})
+		for _, g := range []*guest{c.guest(i + 1), c.encrypting(i + 101)} {
+			chats.Go(func() {
+				if status, body := g.ask(test.change); status != test.want {
+					t.Errorf("%s, encrypted %v: status %d, want %d: %.500s", test.name, g.encrypts, status, test.want, body)
+				}
+			})
+		}
 	}
 	chats.Go(func() { c.reachLimits(c.guest(50), c.guest(50)) })
-	chats.Go(func() { c.stopChat(c.guest(51)) })
-	chats.Go(func() { c.abandonChat(c.guest(52)) })
+	chats.Go(func() { c.stopChat(c.encrypting(51)) })
+	chats.Go(func() { c.abandonChat(c.encrypting(52)) })
+	chats.Go(func() { c.spoilChats(c.encrypting(54)) })
 	// The username is stored on purpose.
 	const username = "control-canaryname"
 	chats.Go(func() { c.useAccount(c.guest(53), username) })
@@ -83,6 +85,13 @@ func TestChatContentIsNeverWritten(t *testing.T) {
 // guest returns a guest without cookies.
 func (c *canary) guest(address int) *guest {
 	return &guest{canary: c, address: network + strconv.Itoa(address)}
+}
+
+// encrypting returns a guest who encrypts chats.
+func (c *canary) encrypting(address int) *guest {
+	g := c.guest(address)
+	g.encrypts = true
+	return g
 }
 
 // saying adds text to the message of a request.
@@ -145,6 +154,27 @@ func (c *canary) abandonChat(g *guest) {
 	g.call("/api/chat/stop", `{"chatId":"`+id+`"}`, http.StatusNoContent)
 }
 
+// spoilChats sends encrypted chats for another key, changed on their way, and cut off.
+func (c *canary) spoilChats(g *guest) {
+	c.Helper()
+	for _, spoil := range []struct {
+		change func(body []byte) []byte
+		want   int
+	}{
+		{func(body []byte) []byte { body[0]++; return body }, http.StatusUnprocessableEntity},
+		{func(body []byte) []byte { body[len(body)-1]++; return body }, http.StatusBadRequest},
+		{func(body []byte) []byte { return body[:len(body)/2] }, http.StatusBadRequest},
+	} {
+		r, call := newEncryptedRequest(c.T, c.Context(), c.product, c.key, c.newRequest(func(r *chat.Request) {
+			r.Message = strings.Repeat(r.Message, 1000) // takes several chunks
+		}))
+		setBody(r, spoil.change(call.Body))
+		if resp := g.send(r); resp.StatusCode != spoil.want {
+			c.Errorf("a spoiled chat: status %d, want %d", resp.StatusCode, spoil.want)
+		}
+	}
+}
+
 // useAccount creates an account, signs in with wrong and right passwords, and chats.
 func (c *canary) useAccount(g *guest, username string) {
 	c.Helper()
@@ -165,7 +195,7 @@ func (c *canary) useAccount(g *guest, username string) {
 // killDuringChat kills all processes of a program while one of them serves a chat.
 func (c *canary) killDuringChat(program string) {
 	c.Helper()
-	_, events := c.guest(80 + len(program)).startChat(c.Context())
+	_, events := c.encrypting(80 + len(program)).startChat(c.Context())
 	defer events.Close()
 	c.killAll(c.T, program)
 	_, _ = io.ReadAll(events) // until the product notices

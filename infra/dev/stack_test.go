@@ -174,13 +174,12 @@ func newChatRequest(t *testing.T, ctx context.Context, s *product, request chat.
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, s.url+"/api/chat/stream", strings.NewReader(string(body)))
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, s.url+"/api/chat/stream", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	sum := sha256.Sum256(body)
 	r.Header.Set("Content-Type", "application/json")
-	r.Header.Set("X-Amz-Content-Sha256", hex.EncodeToString(sum[:]))
+	setBody(r, body)
 	return r
 }
 
@@ -200,7 +199,7 @@ func publicKey(t *testing.T, s *product) capsule.PublicKey {
 
 // newEncryptedRequest returns a chat request as the page sends it, and the call that decrypts the
 // response.
-func newEncryptedRequest(t *testing.T, s *product, key capsule.PublicKey, request chat.Request) (*http.Request, *capsuletest.Call) {
+func newEncryptedRequest(t *testing.T, ctx context.Context, s *product, key capsule.PublicKey, request chat.Request) (*http.Request, *capsuletest.Call) {
 	t.Helper()
 	body, err := json.Marshal(request)
 	if err != nil {
@@ -210,28 +209,27 @@ func newEncryptedRequest(t *testing.T, s *product, key capsule.PublicKey, reques
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := newChatRequest(t, t.Context(), s, request)
-	sum := sha256.Sum256(call.Body)
-	r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(call.Body)), int64(len(call.Body))
+	r := newChatRequest(t, ctx, s, request)
 	r.Header.Set("Content-Type", capsule.RequestType)
-	r.Header.Set("X-Amz-Content-Sha256", hex.EncodeToString(sum[:]))
+	setBody(r, call.Body)
 	return r, call
+}
+
+// setBody replaces the body of a chat request.
+func setBody(r *http.Request, body []byte) {
+	sum := sha256.Sum256(body)
+	r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(body)), int64(len(body))
+	r.Header.Set("X-Amz-Content-Sha256", hex.EncodeToString(sum[:]))
 }
 
 // decrypt returns the plaintext of an encrypted response.
 func decrypt(t *testing.T, call *capsuletest.Call, body io.Reader) string {
 	t.Helper()
-	var text strings.Builder
-	for reader := call.Open(body); ; {
-		line, err := reader.Line()
-		if err == io.EOF {
-			return text.String()
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		text.Write(append(line, '\n'))
+	text, err := io.ReadAll(call.Open(body))
+	if err != nil {
+		t.Fatal(err)
 	}
+	return string(text)
 }
 
 // send returns the response to a chat request, or an empty one after an error.

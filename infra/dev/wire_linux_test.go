@@ -210,7 +210,7 @@ func tapPlain(t *testing.T, s *product, request chat.Request) (found trace) {
 
 // tapEncrypted records the trace of an encrypted answer.
 func tapEncrypted(t *testing.T, s *product, key capsule.PublicKey, request chat.Request) (found trace) {
-	r, call := newEncryptedRequest(t, s, key, request)
+	r, call := newEncryptedRequest(t, t.Context(), s, key, request)
 	body, records := tapped(t, s, r)
 	if !strings.Contains(decrypt(t, call, bytes.NewReader(body)), `"done"`) {
 		t.Error("the answer is not complete")

@@ -113,26 +113,44 @@ func (c *Call) Open(body io.Reader) *Reader { return &Reader{call: c, body: body
 // errEnd is returned if a response ends without its last frame, or if a frame was changed.
 var errEnd = errors.New("capsuletest: the response is not authentic")
 
+// Read implements io.Reader for the plaintext. It returns io.EOF at the authenticated end.
+func (r *Reader) Read(p []byte) (int, error) {
+	for len(r.lines) == 0 {
+		if err := r.more(); err != nil {
+			return 0, err
+		}
+	}
+	n := copy(p, r.lines)
+	r.lines = r.lines[n:]
+	return n, nil
+}
+
 // Line returns the next line of the plaintext, without empty ones. It returns io.EOF at the
 // authenticated end.
 func (r *Reader) Line() ([]byte, error) {
 	for {
-		if line, rest, ok := bytes.Cut(r.lines, []byte("\n")); ok {
-			r.lines = rest
-			if len(line) > 0 {
-				return line, nil
+		line, rest, ok := bytes.Cut(r.lines, []byte("\n"))
+		if !ok {
+			if err := r.more(); err != nil {
+				return nil, err
 			}
 			continue
 		}
-		if r.ended {
-			return nil, io.EOF
+		r.lines = rest
+		if len(line) > 0 {
+			return line, nil
 		}
-		text, err := r.frame()
-		if err != nil {
-			return nil, err
-		}
-		r.lines = append(r.lines[:len(r.lines):len(r.lines)], text...)
 	}
+}
+
+// more reads a frame.
+func (r *Reader) more() error {
+	if r.ended {
+		return io.EOF
+	}
+	text, err := r.frame()
+	r.lines = append(r.lines[:len(r.lines):len(r.lines)], text...)
+	return err
 }
 
 func (r *Reader) start() error {
