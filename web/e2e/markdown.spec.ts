@@ -68,12 +68,12 @@ test("hostile answers make no request, run no script and cause no policy violati
   // A Pro user has no limit on questions.
   await signInWithGoogle(page, /Pro user/);
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
-  // The page itself may request only its files and icons, the answer and the user.
+  // The page itself may request only its files and icons, the answer, its key and the user.
   page.on("request", (request) => {
     const { origin, pathname } = new URL(request.url());
     const ours =
       origin === stack.url &&
-      /^\/((assets|provider-icons)\/[\w.-]+|api\/chat\/stream|api\/user)$/.test(pathname);
+      /^\/((assets|provider-icons)\/[\w.-]+|api\/chat\/(stream|key)|api\/user)$/.test(pathname);
     if (!ours) requests.push(request.url());
   });
   const title = await page.title();
