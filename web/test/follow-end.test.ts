@@ -79,6 +79,16 @@ test("an element follows content while it grows, and then stays where it is", ()
   follower.disconnect();
 });
 
+test("an element shows the end of a text whose last piece arrives with its end", () => {
+  const follower = followEnd(box, document.createElement("div"));
+  follower.follow(true);
+  growBy(500);
+  height += 40;
+  follower.follow(false);
+  expect(box.scrollTop).toBe(540);
+  follower.disconnect();
+});
+
 test("an element stays where the reader has scrolled it", () => {
   const reports: Below[] = [];
   const follower = followEnd(box, document.createElement("div"), (below) => reports.push(below));

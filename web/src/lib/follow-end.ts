@@ -22,7 +22,7 @@ export interface Below {
 export interface Follower {
   /**
    * Starts or stops following. After a stop, the page keeps following for a second while the layout
-   * settles. An element stays where it is.
+   * settles. An element stays at the end of the text so far.
    */
   follow: (active: boolean) => void;
   /** Returns to the end, even if the reader has scrolled up. */
@@ -78,13 +78,11 @@ export function followEnd(scroller: Scroller, content: Element, onChange?: (belo
     follow: (next) => {
       if (active === next) return;
       active = next;
+      if (!next) move(); // to the text that arrived with the end
       if (scroller !== "page") {
-        clearTimeout(timer);
-        timer = undefined;
         holding = next;
       } else if (!next) {
         settledAt = performance.now() + SETTLE_MS;
-        move();
       }
       report();
     },
