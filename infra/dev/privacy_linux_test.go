@@ -66,7 +66,7 @@ func TestChatContentIsNeverWritten(t *testing.T) {
 		t.Errorf("without its database, the product exited with %g, want status 1", err)
 	}
 
-	// Everybody received what was meant for them, and nothing else.
+	// Each service received what it needs, and nothing else.
 	asked := []string{"prompt", "filename", "filetext", "history", "answer"}
 	c.expectReceived("router", append(asked, "result")...)
 	c.expectReceived("search", "prompt")

@@ -45,9 +45,9 @@ func (a Auth) changeUser(
 	})
 }
 
-// recordRefusal returns err. If a change failed with err because it was refused, recordRefusal also
-// adds the change to the audit log. It does not add a change that failed because of the database or
-// another service, because it may have been made.
+// recordRefusal returns err. If err means that a change was refused, recordRefusal also adds the
+// change to the audit log. It leaves out a change that failed because of the database or another
+// service, which may have been made, and a change to something that does not exist.
 func (a Auth) recordRefusal(ctx context.Context, err error, entry audit.Entry) error {
 	refused := (*errs.Error)(nil)
 	if !errors.As(err, &refused) || errors.Is(err, errs.ErrUnavailable) || errors.Is(err, errs.ErrNotFound) {

@@ -1,6 +1,6 @@
 // Package audit defines the record of what admins have changed and of changes that were refused.
-// Entries are never changed or deleted. They identify users by ID only, which is all
-// that remains of a deleted account. They contain neither chats nor IP addresses.
+// Entries are never changed or deleted. They identify users by ID only, which is all that remains of
+// a deleted account. They contain neither chats nor IP addresses.
 package audit
 
 import (
@@ -32,7 +32,8 @@ const (
 	ModelOrder  Action = "model.order"
 )
 
-// Entry is one change. It is stored in the same transaction as the change itself.
+// Entry is one change. Unless the change was refused, it is stored in the same transaction as the
+// change itself.
 type Entry struct {
 	ID       string    // random
 	At       time.Time // UTC, in whole microseconds

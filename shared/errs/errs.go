@@ -49,8 +49,8 @@ func RetryAfter(err error, after time.Duration) error {
 	return &e
 }
 
-// WithCause returns the technical error behind an expected one as an error that is both. Users see the
-// expected error; the log shows the types of the cause.
+// WithCause returns an error that matches both an expected error and its technical cause. Users see
+// the expected error; the log shows the types of the cause.
 func WithCause(expected, cause error) error { return caused{cause, expected} }
 
 type caused struct {

@@ -51,7 +51,7 @@ type Admission struct {
 	estimates map[string]chat.Estimate // of each answer, by model
 	spending  Spending                 // of the budget when the chat was admitted
 
-	// Uncounted is whether the chat affects nothing but the budgets.
+	// Uncounted reports whether the chat affects only the budgets.
 	Uncounted bool
 
 	counts   bool     // the chat will not be refunded
@@ -81,8 +81,8 @@ func (g *Gate) Admit(ctx context.Context, now time.Time, caller Caller, q chat.Q
 	return a, nil
 }
 
-// AdmitSmokeTest admits a question that counts for no one and in no statistics. The models and the
-// budget are those of visitors.
+// AdmitSmokeTest admits a question without counting it as a chat, for a caller or in the statistics.
+// It allows the models and the budget of visitors.
 func (g *Gate) AdmitSmokeTest(ctx context.Context, now time.Time, q chat.Question) (Admission, error) {
 	if err := g.proOnlyError(now, Caller{}, q); err != nil {
 		return Admission{}, err

@@ -13,12 +13,12 @@ export const baseModules = new Set<string>();
 export const chatModules = new Set<string>();
 
 /**
- * The modules that `/chat` loads right after first paint, without those that a first load has, and
- * that no other screen ever loads.
+ * The modules that `/chat` loads right after first paint and that no other screen ever loads, except
+ * those of a first load.
  */
 export const controlModules = new Set<string>();
 
-/** The same, but other screens load them, too. */
+/** The same, for modules that other screens also load. */
 export const menuModules = new Set<string>();
 
 /** Fills the sets once the module graph is complete. */

@@ -21,7 +21,7 @@ export function Link({ to, state, reloadDocument, onClick, ...link }: LinkProps)
   );
 }
 
-export type LinkProps = Omit<ComponentProps<"a">, "href"> & {
+export type LinkProps = Omit<ComponentProps<"a">, "href" | "target"> & {
   to: string;
   state?: unknown;
   reloadDocument?: boolean;

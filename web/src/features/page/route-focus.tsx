@@ -5,8 +5,8 @@ import { dismissToastOnNavigation } from "../../ui/toasts.ts";
 /**
  * After a navigation, dismisses the previous screen's toast and moves the focus to the new screen's
  * heading, so that screen readers announce it. The focus stays in a text field that the screen has
- * focused. A screen with the attribute `data-keeps-place` scrolls itself. Render it next to the screens, inside the same Suspense boundary, so that it waits for
- * them.
+ * focused. A screen with the attribute `data-keeps-place` scrolls itself. Render it next to the
+ * screens, inside the same Suspense boundary, so that it waits for them.
  */
 export function RouteFocus() {
   const { pathname } = useLocation();
