@@ -21,6 +21,7 @@ type model struct {
 	IconURL     string           `json:"iconUrl"`
 	Window      int              `json:"window"`     // in tokens; 0 if unknown
 	Modalities  []string         `json:"modalities"` // what it reads; empty if unknown
+	Reasoning   bool             `json:"reasoning"`  // a question can set its reasoning effort
 }
 
 // chatLimits are the numbers of free chats; null means no limit.
@@ -63,6 +64,7 @@ func ModelsList(models catalog.Lister, limits quota.Limits) http.Handler {
 				IconURL:     m.IconURL,
 				Window:      m.Window,
 				Modalities:  append([]string{}, m.Modalities...),
+				Reasoning:   m.Reasoning,
 			})
 		}
 		return writeJSON(w, listed)

@@ -22,6 +22,7 @@ type RouterModel struct {
 
 	Pricing    string   // a price per 1K tokens, as text; empty if unknown
 	Modalities []string // what the model reads, such as "text" and "image"; empty if unknown
+	Reasoning  bool     // the router accepts a reasoning effort for it
 }
 
 // ChatSupport is what a router reports about whether a model can chat.
@@ -56,7 +57,7 @@ func labelDemos(models []Model) []Model {
 }
 
 // FromRouter adapts the seed to a router. If the router lists any model of the seed, or no chat
-// models at all, the seed is returned with the modalities that the router lists, and labeled if the
+// models at all, the seed is returned with the modalities and the reasoning that the router lists, and labeled if the
 // router only has demos. Otherwise (with Ollama, for example), the router's first 20 chat models are
 // added in front. They are active and free, and the first three are selected by default. The models
 // of the seed become inactive. left is the number of chat models that were not added.
@@ -68,7 +69,7 @@ func FromRouter(seed []Model, router []RouterModel) (models []Model, left int) {
 		if i < 0 {
 			continue
 		}
-		models[i].Modalities = m.Modalities
+		models[i].Modalities, models[i].Reasoning = m.Modalities, m.Reasoning
 		if m.Demo && !known {
 			labelDemos(models)
 		}
@@ -121,6 +122,7 @@ func (m RouterModel) model() Model {
 		Pricing:    truncate(m.Pricing, maxPricingCharacters),
 		Window:     m.Window,
 		Modalities: m.Modalities,
+		Reasoning:  m.Reasoning,
 		IsFree:     true,
 	}
 }

@@ -96,7 +96,7 @@ func Change(models []Model, id string, version *int, fields Fields) (before, aft
 		if hasModelID(models, after) {
 			return before, Model{}, ErrDuplicate
 		}
-		after.Window, after.Modalities = 0, nil
+		after.Window, after.Modalities, after.Reasoning = 0, nil, false
 	}
 	if !after.Equal(before) {
 		after.Version++

@@ -4,7 +4,7 @@ import "strings"
 
 // SeedSource identifies this seed in the store. Change it together with the list below, so that
 // existing catalogs are seeded again.
-const SeedSource = "seed:v5"
+const SeedSource = "seed:v6"
 
 // providers maps the prefix of a router ID to the provider's name.
 var providers = map[string]string{

@@ -18,6 +18,7 @@ const (
 	CodeStalled      Code = "stalled"       // no more data arrived for too long
 	CodeCut          Code = "cut"           // the connection closed before the answer ended
 	CodeEmpty        Code = "empty"         // the answer ended without any text
+	CodeReasoning    Code = "reasoning"     // the output limit was reached before any text
 	CodeOversize     Code = "oversize"      // the answer exceeds our size limit
 	CodeDeadline     Code = "deadline"      // our own time limit
 	CodeInterrupted  Code = "interrupted"   // the whole stream ended early
@@ -37,6 +38,7 @@ var sentences = map[Code]string{
 	CodeStalled:      "{name} stopped responding. Try again.",
 	CodeCut:          "The connection to {name} was lost before the answer was complete. Try again.",
 	CodeEmpty:        "{name} didn't answer. Try again or rephrase your question.",
+	CodeReasoning:    "{name} used up its output limit before it could answer. Choose a lower reasoning effort or ask a simpler question.",
 	CodeOversize:     "{name}'s answer is too long to show in full. Ask for a shorter one.",
 	CodeDeadline:     "{name} took too long. Try again or ask for a shorter answer.",
 	CodeInterrupted:  "{name}'s answer was interrupted. Try again.",

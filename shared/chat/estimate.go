@@ -7,7 +7,8 @@ import (
 	"trefoil/shared/limits"
 )
 
-// MaxAnswerTokens is the maximum length of an answer in tokens, including reasoning.
+// MaxAnswerTokens is the maximum length of an answer in tokens. It includes reasoning unless the model
+// is known to reason; see ReasoningTokens.
 const MaxAnswerTokens = 8192
 
 // Estimates in tokens.
@@ -56,7 +57,7 @@ func MaxPromptTokens(characters int) int {
 // Estimate is what an answer can cost by the prices in the catalog, in nano-dollars.
 type Estimate struct {
 	Prompt int64 // the estimated thread and the results of a web search
-	Worst  int64 // the prompt and an answer of the maximum length
+	Worst  int64 // the prompt and an answer and its reasoning of the maximum length
 
 	price catalog.Price
 }
@@ -75,7 +76,7 @@ func (q Question) Estimates() map[string]Estimate {
 		if q.DeepSearch {
 			tokens += sourcesTokens
 		}
-		estimates[m.ID] = Estimate{Prompt: m.Price.Cost(tokens, 0), Worst: m.Price.Cost(tokens, MaxAnswerTokens), price: m.Price}
+		estimates[m.ID] = Estimate{Prompt: m.Price.Cost(tokens, 0), Worst: m.Price.Cost(tokens, MaxAnswerTokens+m.ReasoningTokens(q.Effort)), price: m.Price}
 	}
 	return estimates
 }

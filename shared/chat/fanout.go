@@ -19,10 +19,14 @@ type Answerer interface {
 type Call struct {
 	Model  Model
 	Thread []Message // ends with the question
+	Effort Effort    // ignored unless the model accepts it
 
 	// Emit is called with each piece of text, in order and on the goroutine of Answer. It blocks
 	// while the client is slow.
 	Emit func(text string)
+
+	// Reason, if not nil, is like Emit, for the text of the model's reasoning.
+	Reason func(text string)
 
 	// Ended, if not nil, is called on the goroutine of Answer when the text is complete and only
 	// its usage is missing.
@@ -124,7 +128,7 @@ func NewFanout(models Answerer, stops StopReader) *Fanout {
 type Result struct {
 	ModelID      string
 	Answered     bool   // at least one word arrived, even if the answer failed later
-	Bytes        int    // length of the text that arrived
+	Bytes        int    // length of the text that arrived, with its reasoning
 	Finish       Finish // why the answer ended; empty if it failed
 	Code         Code   // why the answer failed; empty if it did not
 	Usage        *Usage // nil if the router did not report it

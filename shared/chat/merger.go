@@ -20,13 +20,16 @@ type completion struct {
 }
 
 // answer is the merger's state for one model. The merger's mutex guards started, ended, buffered,
-// result.Answered and result.Bytes. The rest belongs to the loop.
+// reasoned, reasoning, result.Answered and result.Bytes. The rest belongs to the loop.
 type answer struct {
 	model    Model
 	result   Result
 	started  bool   // the first token was sent, or is about to be
 	ended    bool   // the complete or error event was sent, or is about to be
 	buffered []byte // text not sent yet
+
+	reasoned  bool   // the first reasoning was sent, or is about to be
+	reasoning []byte // not sent yet; sent before buffered
 }
 
 // merger runs the one loop that writes to the client's stream. The models' goroutines add text to
@@ -149,9 +152,9 @@ func (m *merger) drain() {
 	}
 }
 
-// add buffers a model's text, and flushes its first text at once. It blocks while the buffers are
+// add buffers a model's text or reasoning, and flushes the first of each at once. It blocks while the buffers are
 // full. It returns false if the text is dropped, because the model was stopped or has ended.
-func (m *merger) add(ctx context.Context, model int, text string) bool {
+func (m *merger) add(ctx context.Context, model int, kind EventType, text string) bool {
 	a := &m.answers[model]
 	m.mu.Lock()
 	for m.buffered >= maxBuffered && !a.ended {
@@ -169,17 +172,21 @@ func (m *merger) add(ctx context.Context, model int, text string) bool {
 	if a.ended || errors.Is(context.Cause(ctx), errStopped) {
 		return false
 	}
-	if !a.result.Answered {
+	if !a.result.Answered && kind == EventToken {
 		a.result.Answered = strings.TrimSpace(text) != ""
 	}
 	if m.buffered == 0 && m.pace == nil {
 		m.flushTimer.Reset(m.coalesce)
 	}
 	a.result.Bytes += len(text)
-	a.buffered = append(a.buffered, text...)
+	buffer, started := &a.buffered, &a.started
+	if kind == EventReasoning {
+		buffer, started = &a.reasoning, &a.reasoned
+	}
+	*buffer = append(*buffer, text...)
 	m.buffered += len(text)
-	if !a.started || m.coalesce <= 0 || m.buffered >= maxBuffered {
-		a.started = true
+	if !*started || m.coalesce <= 0 || m.buffered >= maxBuffered {
+		*started = true
 		m.wakeUp()
 	}
 	return true
@@ -252,16 +259,21 @@ func (m *merger) takeText() {
 	}
 }
 
-// appendText empties the answer's buffer into a token event, if there is any text. The caller
-// holds the mutex.
+// appendText empties the answer's buffers into a reasoning and a token event, if there is any text.
+// The caller holds the mutex.
 func (a *answer) appendText(events []Event) []Event {
-	if len(a.buffered) == 0 {
+	events = appendBuffer(events, EventReasoning, a.model.ID, &a.reasoning)
+	return appendBuffer(events, EventToken, a.model.ID, &a.buffered)
+}
+
+func appendBuffer(events []Event, kind EventType, modelID string, buffer *[]byte) []Event {
+	if len(*buffer) == 0 {
 		return events
 	}
-	event := Event{Type: EventToken, ModelID: a.model.ID, Token: string(a.buffered)}
-	a.buffered = a.buffered[:0]
-	if cap(a.buffered) > 2*maxBuffered { // do not keep the memory of one huge text
-		a.buffered = nil
+	event := Event{Type: kind, ModelID: modelID, Token: string(*buffer)}
+	*buffer = (*buffer)[:0]
+	if cap(*buffer) > 2*maxBuffered { // do not keep the memory of one huge text
+		*buffer = nil
 	}
 	return append(events, event)
 }
@@ -292,6 +304,9 @@ func (m *merger) end(a *answer, outcome Outcome, err *Error) {
 
 	if err == nil && !answered && outcome.Finish != FinishStopped {
 		err = &Error{Code: CodeEmpty}
+		if outcome.Finish == FinishLength {
+			err.Code = CodeReasoning
+		}
 	}
 	if err != nil {
 		a.result.Code = err.Code

@@ -26,6 +26,7 @@ type Question struct {
 	Models    []Model              // one to three
 	Threads   map[string][]Message // each model's own messages by model ID, ending with the question
 
+	Effort      Effort // of reasoning; applies to the models that accept it
 	DeepSearch  bool   // answer from a web search
 	SearchQuery string // the text of the question, without history and files; may be empty
 
@@ -40,6 +41,8 @@ type Model struct {
 	Name     string // shown to users
 	Window   int    // context window in tokens; 0 if unknown
 	TextOnly bool   // the model does not read images
+
+	Reasoning bool // the model accepts a reasoning effort
 
 	Price catalog.Price // unknown prices are guessed
 }
@@ -81,21 +84,24 @@ type Receipt struct {
 
 	ImagesOmitted bool `json:"imagesOmitted,omitempty"` // images were left out, because the model does not read any
 
+	Effort Effort `json:"effort,omitempty"` // the reasoning effort that the request asked for
+
 	Search string `json:"search"` // the search provider that received the query, or empty
 }
 
 // EventType is the type of an Event.
 type EventType string
 
-// The events of a stream: one session event; one sources event if Deep Search is on; then tokens,
-// with one complete or error event per model; and one done event.
+// The events of a stream: one session event; one sources event if Deep Search is on; then reasoning
+// and tokens, with one complete or error event per model; and one done event.
 const (
-	EventSession  EventType = "session"
-	EventSources  EventType = "sources"
-	EventToken    EventType = "token"
-	EventComplete EventType = "complete"
-	EventError    EventType = "error"
-	EventDone     EventType = "done"
+	EventSession   EventType = "session"
+	EventSources   EventType = "sources"
+	EventReasoning EventType = "reasoning"
+	EventToken     EventType = "token"
+	EventComplete  EventType = "complete"
+	EventError     EventType = "error"
+	EventDone      EventType = "done"
 )
 
 // Finish is the reason why an answer ended without an error.
@@ -115,7 +121,7 @@ type Event struct {
 	SessionID string    `json:"sessionId,omitempty"`
 	Sources   []Source  `json:"sources,omitzero"` // never nil in a sources event
 	ModelID   string    `json:"modelId,omitempty"`
-	Token     string    `json:"token,omitempty"`
+	Token     string    `json:"token,omitempty"` // text of the answer, or of its reasoning
 	Finish    Finish    `json:"finish,omitempty"`
 	Usage     *Usage    `json:"usage,omitempty"`
 	Receipt   *Receipt  `json:"receipt,omitempty"`

@@ -21,6 +21,7 @@ type Request struct {
 	Message           string               `json:"message"`
 	ModelIDs          []string             `json:"modelIds"`
 	DeepSearchEnabled bool                 `json:"deepSearchEnabled"`
+	Effort            Effort               `json:"effort,omitempty"`
 	Attachments       []Attachment         `json:"attachments"`
 	SessionID         string               `json:"sessionId,omitempty"`
 	ChatID            string               `json:"chatId"`
@@ -38,7 +39,7 @@ const SmokeQuestion = "Reply with OK and nothing else."
 
 // IsSmokeTest reports whether the request asks one model SmokeQuestion, and nothing else.
 func (r Request) IsSmokeTest() bool {
-	return r.Message == SmokeQuestion && len(r.ModelIDs) == 1 && !r.DeepSearchEnabled &&
+	return r.Message == SmokeQuestion && len(r.ModelIDs) == 1 && !r.DeepSearchEnabled && r.Effort == "" &&
 		len(r.Attachments) == 0 && len(r.History) == 0 && r.RetryOf == ""
 }
 
@@ -61,7 +62,11 @@ func (r Request) Question(models []catalog.Model) (Question, error) {
 		Models:    make([]Model, 0, len(selected)),
 		Threads:   make(map[string][]Message, len(selected)),
 
+		Effort:     r.Effort,
 		DeepSearch: r.DeepSearchEnabled,
+	}
+	if !q.Effort.valid() {
+		return Question{}, errs.New(errs.ErrInvalid, "invalid", "The reasoning effort must be low, medium or high. Choose one of them.")
 	}
 	if r.DeepSearchEnabled {
 		q.SearchQuery = strings.TrimSpace(r.Message)
@@ -93,7 +98,7 @@ func (r Request) Question(models []catalog.Model) (Question, error) {
 		q.Characters = max(q.Characters, length)
 		q.Threads[m.ModelID] = messages
 		price, _ := m.Price()
-		q.Models = append(q.Models, Model{ID: m.ModelID, Name: m.Name, Window: m.Window, TextOnly: m.TextOnly(), Price: price})
+		q.Models = append(q.Models, Model{ID: m.ModelID, Name: m.Name, Window: m.Window, TextOnly: m.TextOnly(), Reasoning: m.Reasoning, Price: price})
 		if !m.IsFree && q.PremiumModel == "" {
 			q.PremiumModel = m.Name
 		}

@@ -22,7 +22,7 @@ import (
 var unknownPrice, _ = catalog.Model{}.Price()
 
 var known = []catalog.Model{
-	{ModelID: "x/one", Name: "One", IsActive: true, IsFree: true},
+	{ModelID: "x/one", Name: "One", IsActive: true, IsFree: true, Reasoning: true},
 	{ModelID: "x/two", Name: "Two", IsActive: true, IsFree: true, Window: 4096, Modalities: []string{"text"}},
 	{ModelID: "x/three", Name: "Three", IsActive: true, IsFree: true},
 	{ModelID: "x/four", Name: "Four", IsActive: true, IsFree: true},
@@ -48,7 +48,7 @@ func request(change func(*chat.Request)) chat.Request {
 
 func TestQuestion(t *testing.T) {
 	got, err := request(func(r *chat.Request) {
-		r.ModelIDs = []string{"x/two", "x/one"}
+		r.ModelIDs, r.Effort = []string{"x/two", "x/one"}, chat.EffortLow
 		r.Attachments = []chat.Attachment{{Name: "p.png", URL: image}}
 		r.History = map[string][]chat.Message{
 			"x/one": {
@@ -68,8 +68,9 @@ func TestQuestion(t *testing.T) {
 	want := chat.Question{
 		ChatID:     "0123456789abcdef0123456789abcdef",
 		SessionID:  "s-1_A",
+		Effort:     chat.EffortLow,
 		Characters: len("to one" + "n.txt" + "notes" + "from one" + "unanswered" + "Why?" + "p.png"),
-		Models:     []chat.Model{{ID: "x/two", Name: "Two", Window: 4096, TextOnly: true, Price: unknownPrice}, {ID: "x/one", Name: "One", Price: unknownPrice}},
+		Models:     []chat.Model{{ID: "x/two", Name: "Two", Window: 4096, TextOnly: true, Price: unknownPrice}, {ID: "x/one", Name: "One", Reasoning: true, Price: unknownPrice}},
 		Threads: map[string][]chat.Message{
 			"x/one": {
 				{Role: chat.User, Content: "to one", Attachments: []chat.Attachment{{Name: "n.txt", Text: "notes"}}},
@@ -114,6 +115,7 @@ func TestQuestionErrors(t *testing.T) {
 		{"chat ID with a newline", func(r *chat.Request) { r.ChatID += "\n" }, errs.ErrInvalid, "invalid_chat_id"},
 		{"session ID too long", func(r *chat.Request) { r.SessionID = strings.Repeat("a", 65) }, errs.ErrInvalid, "invalid_session_id"},
 		{"session ID not URL-safe", func(r *chat.Request) { r.SessionID = "CANARY/.." }, errs.ErrInvalid, "invalid_session_id"},
+		{"unknown effort", func(r *chat.Request) { r.Effort = "CANARY" }, errs.ErrInvalid, "invalid"},
 		{"six files", func(r *chat.Request) { r.Attachments = make([]chat.Attachment, 6) }, errs.ErrInvalid, "attachment_limit"},
 		{"empty file", attach(chat.Attachment{Name: "CANARY"}), errs.ErrInvalid, "empty_attachment"},
 		{"image from another site", attach(chat.Attachment{URL: "https://CANARY/p.png"}), errs.ErrInvalid, "invalid_attachment"},

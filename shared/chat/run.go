@@ -62,7 +62,9 @@ func (f *Fanout) Run(ctx context.Context, q Question, out Stream) []Result {
 		progress := NewProgress()
 		for i, model := range q.Models {
 			thread := m.search.withSources(q.Threads[model.ID])
-			wg.Go(func() { f.answer(contexts[i], m, i, model, thread, progress) })
+			wg.Go(func() {
+				f.answer(contexts[i], m, i, Call{Model: model, Thread: thread, Effort: q.Effort, Progress: progress})
+			})
 		}
 		sendSession() // while the models are being asked
 	} else {
@@ -77,7 +79,7 @@ func (f *Fanout) Run(ctx context.Context, q Question, out Stream) []Result {
 }
 
 // answer runs one model and passes its text and its completion to the merger.
-func (f *Fanout) answer(ctx context.Context, m *merger, i int, model Model, thread []Message, progress *Progress) {
+func (f *Fanout) answer(ctx context.Context, m *merger, i int, call Call) {
 	// If done is not replaced below, the model panicked.
 	done := completion{model: i, err: &Error{Code: CodeInternal}}
 	defer func() {
@@ -89,14 +91,20 @@ func (f *Fanout) answer(ctx context.Context, m *merger, i int, model Model, thre
 		return
 	}
 	dropped := false // text was lost, so the answer is incomplete
-	emit := func(text string) {
+	call.Emit = func(text string) {
 		if text != "" && !dropped {
-			dropped = !m.add(ctx, i, text)
+			dropped = !m.add(ctx, i, EventToken, text)
+		}
+	}
+	call.Reason = func(text string) {
+		if text != "" && !dropped {
+			dropped = !m.add(ctx, i, EventReasoning, text)
 		}
 	}
 	ended := &endedAnswer{wait: f.UsageWait, send: func(o Outcome) { m.completions <- completion{model: i, outcome: o, early: true} }}
 	defer ended.settle()
-	outcome, err := f.Models.Answer(ctx, Call{Model: model, Thread: thread, Emit: emit, Ended: ended.start, Progress: progress})
+	call.Ended = ended.start
+	outcome, err := f.Models.Answer(ctx, call)
 	if err == nil && dropped {
 		err = ctx.Err()
 	}

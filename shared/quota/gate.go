@@ -154,7 +154,7 @@ func (a *Admission) Observe(e chat.Event) []string {
 		if e.Code != chat.CodeInterrupted {
 			a.failed = append(a.failed, e.ModelID)
 		}
-	case e.Type == chat.EventToken, e.Type == chat.EventComplete, e.Type == chat.EventError:
+	case e.Type == chat.EventReasoning, e.Type == chat.EventToken, e.Type == chat.EventComplete, e.Type == chat.EventError:
 		a.counts = true
 	}
 	if a.Uncounted || a.entry.RetryOf != "" || !a.counts || len(a.failed) == 0 {

@@ -2,6 +2,7 @@ package router
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"slices"
@@ -25,6 +26,9 @@ type chunk struct {
 		Delta struct {
 			Content string `json:"content"`
 			Refusal string `json:"refusal"` // set by OpenAI instead of content when the model declines
+
+			Reasoning        string `json:"reasoning"`         // OpenRouter, Ollama, and vLLM since 0.11
+			ReasoningContent string `json:"reasoning_content"` // DeepSeek, LiteLLM, llama.cpp, SGLang and older vLLM
 		} `json:"delta"`
 		FinishReason string         `json:"finish_reason"`
 		Error        *upstreamError `json:"error"`
@@ -43,6 +47,9 @@ type answer struct {
 	size     int    // bytes of text
 	text     []byte // not emitted yet
 
+	reasoning     []byte // not emitted yet
+	reasoningSize int    // bytes of reasoning
+
 	// The last values from the router, to recognize repetitions.
 	model, provider string
 }
@@ -50,12 +57,11 @@ type answer struct {
 // add decodes one chunk and appends its text. It returns an error if the chunk contains one or
 // makes the answer too long. Malformed chunks are skipped, so that garbage does not end the answer.
 func (a *answer) add(raw []byte) error {
-	before := len(a.text)
-	f, text, ok := scan(raw, a.text)
+	before, reasoned := len(a.text), len(a.reasoning)
+	f, ok := scan(raw, &a.text, &a.reasoning)
 	if !ok {
 		return a.addUnusual(raw)
 	}
-	a.text = text
 	if len(f.id) > 0 && string(f.id) != a.outcome.GenerationID {
 		a.outcome.GenerationID = truncate(string(f.id), maxName)
 	}
@@ -66,16 +72,26 @@ func (a *answer) add(raw []byte) error {
 		a.finish(string(f.finish))
 		a.finished = true
 	}
-	return a.limit(before)
+	return a.limit(before, reasoned)
 }
 
-// limit cuts the text that was appended if the answer is too long.
-func (a *answer) limit(before int) error {
-	if a.size += len(a.text) - before; a.size > maxAnswer {
-		a.text = truncate(a.text, len(a.text)-(a.size-maxAnswer))
+// limit cuts the text and the reasoning that were appended if one of them is too long.
+func (a *answer) limit(before, reasoned int) error {
+	isTooLong := cut(&a.text, before, &a.size)
+	if cut(&a.reasoning, reasoned, &a.reasoningSize) || isTooLong {
 		return &chat.Error{Code: chat.CodeOversize}
 	}
 	return nil
+}
+
+// cut adds what was appended to a text to its size, and cuts the text if that exceeds maxAnswer.
+func cut(text *[]byte, before int, size *int) bool {
+	*size += len(*text) - before
+	if *size <= maxAnswer {
+		return false
+	}
+	*text = truncate(*text, len(*text)-(*size-maxAnswer))
+	return true
 }
 
 // finish records a finish reason other than "error".
@@ -103,13 +119,14 @@ func (a *answer) addUnusual(raw []byte) error {
 		upstreamErr = new(upstreamError)
 		_ = json.Unmarshal(raw, upstreamErr) // parsed above
 	}
-	before := len(a.text)
+	before, reasoned := len(a.text), len(a.reasoning)
 	for _, choice := range c.Choices {
 		if choice.Index != 0 {
 			continue
 		}
 		a.text = append(a.text, choice.Delta.Content...)
 		a.text = append(a.text, choice.Delta.Refusal...)
+		a.reasoning = append(a.reasoning, cmp.Or(choice.Delta.Reasoning, choice.Delta.ReasoningContent)...)
 		if choice.Error != nil {
 			upstreamErr = choice.Error
 		}
@@ -125,7 +142,7 @@ func (a *answer) addUnusual(raw []byte) error {
 		}
 		a.finished = upstreamErr == nil
 	}
-	if err := a.limit(before); err != nil {
+	if err := a.limit(before, reasoned); err != nil {
 		return err
 	}
 	if upstreamErr != nil {

@@ -119,6 +119,8 @@ var usualChunks = []string{
 	` { "choices" : [ { "finish_reason" : "length" , "delta" : { "refusal" : "No" , "content" : "Yes" } } ] } `,
 	`{"choices":[{"index":1,"delta":{"content":"other"},"finish_reason":"stop"},{"index":0,"delta":{"content":"x"}}],"usage":null,"error":null}`,
 	`{"choices":[{"delta":{"reasoning":"why","reasoning_details":[{"type":"x","n":[1,2.5,true,false,null,"s"]}],"content":null}}]}`,
+	`{"choices":[{"delta":{"reasoning_content":"so \u00e9\n","content":""}}]}`,
+	`{"choices":[{"delta":{"reasoning_content":"b","reasoning":"a"}}]}`,
 	`{"id":null,"model":null,"choices":null}`,
 	`{"choices":[]}`,
 	`{}`,
@@ -134,6 +136,7 @@ var unusualChunks = []string{
 	`{"choices":[{"error":{"code":1}}]}`, `{"choices":[{"delta":{"content":"x` + "\n" + `"}}]}`, `{"choices":[{"delta":{"content":"\x"}}]}`,
 	`{"choices":[{"delta":{"content":"\u12"}}]}`, "{\"choices\":[{\"delta\":{\"content\":\"\xff\"}}]}", `{"i\u0064":"g"}`, `{"provıder":"x"}`,
 	`{"x":[[[[[[[[[[1]]]]]]]]]]}`, `{"id":"\u0061"}`, `{"choices":[{"delta":{"content":"x"},}]}`, `{"choices":[{}],}`, `{,}`, `{"id" "x"}`,
+	`{"choices":[{"delta":{"reasoning":["x"],"reasoning_content":"y"}}]}`, `{"choices":[{"delta":{"Reasoning":"x"}}]}`,
 }
 
 // checkScan checks that add decodes a chunk to the same result as addUnusual, which uses
@@ -148,6 +151,9 @@ func checkScan(t *testing.T, raw []byte) {
 	if diff := cmp.Diff(wantErr, gotErr); diff != "" {
 		t.Errorf("%q: error (-want +got):\n%s", raw, diff)
 	}
+	if string(got.reasoning) != string(want.reasoning) {
+		t.Errorf("%q: reasoning %q, want %q", raw, got.reasoning, want.reasoning)
+	}
 	if string(got.text) != string(want.text) || got.finished != want.finished || got.size != want.size {
 		t.Errorf("%q: text %q, finished %v, size %d, want %q, %v, %d", raw, got.text, got.finished, got.size, want.text, want.finished, want.size)
 	}
@@ -155,13 +161,13 @@ func checkScan(t *testing.T, raw []byte) {
 
 func TestScan(t *testing.T) {
 	for _, raw := range usualChunks {
-		if _, _, ok := scan([]byte(raw), nil); !ok {
+		if _, ok := scan([]byte(raw), new([]byte), new([]byte)); !ok {
 			t.Errorf("%s: not read", raw)
 		}
 		checkScan(t, []byte(raw))
 	}
 	for _, raw := range unusualChunks {
-		if _, _, ok := scan([]byte(raw), nil); ok {
+		if _, ok := scan([]byte(raw), new([]byte), new([]byte)); ok {
 			t.Errorf("%s: read", raw)
 		}
 		checkScan(t, []byte(raw))

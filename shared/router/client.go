@@ -15,7 +15,7 @@ import (
 
 // Limits that protect against a hostile or broken router, in bytes.
 const (
-	maxAnswer = 2 << 20  // text of an answer; 20 times a genuine answer of MaxTokens
+	maxAnswer = 2 << 20  // text of an answer, and of its reasoning; 20 times a genuine answer of MaxTokens
 	maxLine   = 4 << 20  // one line of the stream: maxAnswer with every byte escaped as two
 	maxBody   = 32 << 20 // the whole response, including reasoning and keep-alives
 	maxList   = 8 << 20  // the list of models; OpenRouter's is below 1 MB
@@ -41,7 +41,7 @@ type Client struct {
 	BaseURL      string            // ends in /v1
 	Key          string            // sent as a bearer token; may be empty
 	Transport    http.RoundTripper // shared by all calls, so that connections are reused
-	MaxTokens    int               // maximum length of an answer in tokens; fewer if the context window is small
+	MaxTokens    int               // maximum length of an answer in tokens, without reserved reasoning; fewer if the context window is small
 	FirstByte    time.Duration     // time until the first data of an answer after which a call fails
 	StallTimeout time.Duration     // time without any more data after which a call fails
 }
@@ -100,11 +100,20 @@ func (c *Client) Answer(ctx context.Context, call chat.Call) (chat.Outcome, erro
 	if q.imagesOmitted {
 		a.receipt().ImagesOmitted = true
 	}
+	if q.effort != "" {
+		a.receipt().Effort = q.effort
+	}
 	lines := newDataLines(body)
 	defer lines.close()
 	var giveUp *time.Timer // waiting for the usage
 	for {
 		done, err := a.read(lines)
+		if len(a.reasoning) > 0 {
+			if call.Reason != nil {
+				call.Reason(string(a.reasoning))
+			}
+			a.reasoning = a.reasoning[:0]
+		}
 		if len(a.text) > 0 {
 			call.Emit(string(a.text))
 			a.text = a.text[:0]

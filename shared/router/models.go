@@ -29,7 +29,9 @@ type listedModel struct {
 	Meta           struct {
 		Context float64 `json:"n_ctx"`
 	} `json:"meta"` // llama.cpp
-	Mode         string `json:"mode"` // LiteLLM
+	Mode         string   `json:"mode"`                 // LiteLLM
+	Parameters   []string `json:"supported_parameters"` // OpenRouter
+	Reasoning    bool     `json:"supports_reasoning"`   // LiteLLM
 	Architecture struct {
 		Modality string   `json:"modality"` // such as "text+image->text"
 		Inputs   []string `json:"input_modalities"`
@@ -68,6 +70,7 @@ func (c *Client) Models(ctx context.Context) ([]catalog.RouterModel, error) {
 
 			Pricing:    pricing(string(m.Pricing.Prompt), string(m.Pricing.Completion)),
 			Modalities: m.inputs(),
+			Reasoning:  slices.Contains(m.Parameters, "reasoning"),
 		})
 	}
 	if slices.ContainsFunc(models, func(m catalog.RouterModel) bool { return m.Chat == catalog.ChatUnknown }) {
@@ -98,6 +101,7 @@ func (c *Client) addInfo(ctx context.Context, models []catalog.RouterModel) {
 				continue
 			}
 			m.Window = window(float64(m.Window), deployment.Model.MaxInputTokens)
+			m.Reasoning = m.Reasoning || deployment.Model.Reasoning
 			if m.Chat == catalog.ChatUnknown {
 				m.Chat = deployment.Model.chat()
 			}

@@ -11,10 +11,11 @@ import (
 type question struct {
 	model         string
 	thread        []chat.Message
-	window        int  // context window in tokens; 0 if unknown
-	maxTokens     int  // maximum length of the answer in tokens; 0 for the router's own
-	imagesOmitted bool // the thread had images
-	limited       bool // the router named maxTokens
+	window        int         // context window in tokens; 0 if unknown
+	maxTokens     int         // maximum length of the answer and its reasoning in tokens; 0 for the router's own
+	effort        chat.Effort // of reasoning; empty for the model's own
+	imagesOmitted bool        // the thread had images
+	limited       bool        // the router named maxTokens
 	progress      *chat.Progress
 
 	// Set by newRequest.
@@ -23,7 +24,10 @@ type question struct {
 }
 
 func (c *Client) newQuestion(call chat.Call) *question {
-	q := &question{model: call.Model.ID, thread: call.Thread, window: call.Model.Window, maxTokens: c.MaxTokens, progress: call.Progress}
+	q := &question{model: call.Model.ID, thread: call.Thread, window: call.Model.Window, maxTokens: c.MaxTokens + call.Model.ReasoningTokens(call.Effort), progress: call.Progress}
+	if call.Model.Reasoning {
+		q.effort = call.Effort
+	}
 	if call.Model.TextOnly {
 		q.omitImages()
 	}

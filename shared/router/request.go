@@ -23,9 +23,11 @@ type requestFields struct {
 	MaxCompletionTokens int            `json:"max_completion_tokens,omitempty"`
 	Usage               map[string]any `json:"usage,omitempty"`
 	Provider            map[string]any `json:"provider,omitempty"`
+	Reasoning           map[string]any `json:"reasoning,omitempty"`
+	ReasoningEffort     chat.Effort    `json:"reasoning_effort,omitempty"`
 }
 
-func (c *Client) fields(model string, maxTokens int) requestFields {
+func (c *Client) fields(model string, maxTokens int, effort chat.Effort) requestFields {
 	f := requestFields{Model: model, Stream: true, StreamOptions: openai.StreamOptions{IncludeUsage: true}}
 	if hostIs(c.BaseURL, "api.openai.com") { // newer models reject max_tokens
 		f.MaxCompletionTokens = maxTokens
@@ -36,6 +38,11 @@ func (c *Client) fields(model string, maxTokens int) requestFields {
 		f.Usage = map[string]any{"include": true}
 		// Allow only zero-data-retention endpoints that do not train on prompts.
 		f.Provider = map[string]any{"zdr": true, "data_collection": "deny"}
+		if effort != "" {
+			f.Reasoning = map[string]any{"effort": effort}
+		}
+	} else {
+		f.ReasoningEffort = effort
 	}
 	return f
 }
@@ -57,7 +64,7 @@ func (c *Client) newRequest(q *question) (*http.Request, error) {
 	if q.window > 0 {
 		q.sent = min(q.sent, room(q.window, q.prompt))
 	}
-	fields, err := json.Marshal(c.fields(q.model, q.sent))
+	fields, err := json.Marshal(c.fields(q.model, q.sent, q.effort))
 	if err != nil {
 		return nil, err
 	}

@@ -13,27 +13,29 @@ type fields struct {
 	finish              []byte // the last finish reason of the first choice
 }
 
-// scan reads a chunk of the usual shape, without allocating memory, and appends the text of its
-// first choice to text. It returns false for everything else: errors, usage, unusual escapes, wrong
+// scan reads a chunk of the usual shape, without allocating memory, and appends the text and the
+// reasoning of its first choice to text and reasoning. It returns false for everything else: errors, usage, unusual escapes, wrong
 // types and malformed JSON are left to encoding/json. Whenever scan returns true, encoding/json
 // would have read the same.
-func scan(raw, text []byte) (f fields, appended []byte, ok bool) {
-	s := scanner{data: raw, text: text}
+func scan(raw []byte, text, reasoning *[]byte) (f fields, ok bool) {
+	s := scanner{data: raw, text: *text, reasoning: *reasoning}
 	if !s.chunk(&f) {
-		return fields{}, text, false
+		return fields{}, false
 	}
 	s.space()
 	if s.at != len(s.data) {
-		return fields{}, text, false
+		return fields{}, false
 	}
-	return f, s.text, true
+	*text, *reasoning = s.text, s.reasoning
+	return f, true
 }
 
 // scanner reads a chunk. Its methods return false to make scan give up.
 type scanner struct {
 	data []byte
 	at   int
-	text []byte
+
+	text, reasoning []byte
 }
 
 // maxDepth is how deeply unknown values may be nested.
@@ -53,6 +55,8 @@ const (
 	seenFinish
 	seenContent
 	seenRefusal
+	seenReasoning
+	seenReasoningContent
 )
 
 func (s *scanner) chunk(f *fields) bool {
@@ -87,13 +91,14 @@ func (s *scanner) choices(f *fields) bool {
 
 func (s *scanner) choice(f *fields) bool {
 	index := 0
-	var finish, content, refusal []byte
+	var finish []byte
+	var d delta
 	if !s.object(func(key []byte) (int, bool) {
 		switch string(key) {
 		case "index":
 			return seenIndex, s.digit(&index)
 		case "delta":
-			return seenDelta, s.delta(&content, &refusal)
+			return seenDelta, s.delta(&d)
 		case "finish_reason":
 			return seenFinish, s.plainOrNull(&finish) && string(finish) != "error"
 		case "error":
@@ -109,21 +114,32 @@ func (s *scanner) choice(f *fields) bool {
 	if len(finish) > 0 {
 		f.finish = finish
 	}
-	return s.unquote(content) && s.unquote(refusal)
+	reasoning := d.reasoning
+	if len(reasoning) == 0 {
+		reasoning = d.reasoningContent
+	}
+	return unquote(d.content, &s.text) && unquote(d.refusal, &s.text) && unquote(reasoning, &s.reasoning)
 }
 
-func (s *scanner) delta(content, refusal *[]byte) bool {
+// delta is the text that a chunk adds, with its escapes.
+type delta struct{ content, refusal, reasoning, reasoningContent []byte }
+
+func (s *scanner) delta(d *delta) bool {
 	if s.literal("null") {
 		return true
 	}
 	return s.object(func(key []byte) (int, bool) {
 		switch string(key) {
 		case "content":
-			return seenContent, s.stringOrNull(content)
+			return seenContent, s.stringOrNull(&d.content)
 		case "refusal":
-			return seenRefusal, s.stringOrNull(refusal)
+			return seenRefusal, s.stringOrNull(&d.refusal)
+		case "reasoning":
+			return seenReasoning, s.stringOrNull(&d.reasoning)
+		case "reasoning_content":
+			return seenReasoningContent, s.stringOrNull(&d.reasoningContent)
 		}
-		return 0, unlike(key, "content", "refusal") && s.skip(maxDepth)
+		return 0, unlike(key, "content", "refusal", "reasoning", "reasoning_content") && s.skip(maxDepth)
 	})
 }
 
@@ -333,36 +349,36 @@ func (s *scanner) stringOrNull(quoted *[]byte) bool {
 	return s.literal("null") || s.string(quoted)
 }
 
-// unquote appends a string to the text.
-func (s *scanner) unquote(quoted []byte) bool {
+// unquote appends a string to text.
+func unquote(quoted []byte, text *[]byte) bool {
 	for len(quoted) > 0 {
 		n := bytes.IndexByte(quoted, '\\')
 		if n < 0 {
-			s.text = append(s.text, quoted...)
+			*text = append(*text, quoted...)
 			return true
 		}
-		s.text = append(s.text, quoted[:n]...)
+		*text = append(*text, quoted[:n]...)
 		switch c := quoted[n+1]; c {
 		case 'n':
-			s.text = append(s.text, '\n')
+			*text = append(*text, '\n')
 		case 't':
-			s.text = append(s.text, '\t')
+			*text = append(*text, '\t')
 		case '"', '\\', '/':
-			s.text = append(s.text, c)
+			*text = append(*text, c)
 		default: // decode the rest at once: a surrogate pair takes two escapes
-			return s.decode(quoted[n:])
+			return decode(quoted[n:], text)
 		}
 		quoted = quoted[n+2:]
 	}
 	return true
 }
 
-// decode unescapes a string, which may contain any escapes, and appends it to the text.
-func (s *scanner) decode(quoted []byte) bool {
-	var text string
-	if json.Unmarshal(append(append([]byte{'"'}, quoted...), '"'), &text) != nil {
+// decode unescapes a string, which may contain any escapes, and appends it to text.
+func decode(quoted []byte, text *[]byte) bool {
+	var decoded string
+	if json.Unmarshal(append(append([]byte{'"'}, quoted...), '"'), &decoded) != nil {
 		return false
 	}
-	s.text = append(s.text, text...)
+	*text = append(*text, decoded...)
 	return true
 }

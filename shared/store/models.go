@@ -24,6 +24,7 @@ type modelItem struct {
 	IconURL     string   `dynamo:"iconUrl"`
 	Window      int      `dynamo:"window"`
 	Modalities  []string `dynamo:"modalities"`
+	Reasoning   bool     `dynamo:"reasoning"`
 	Position    int      `dynamo:"position"`
 	IsFree      bool     `dynamo:"isFree"`
 	IsDefault   bool     `dynamo:"isDefault"`
@@ -44,6 +45,7 @@ func newModelItem(m catalog.Model, source string) modelItem {
 		IconURL:     m.IconURL,
 		Window:      m.Window,
 		Modalities:  m.Modalities,
+		Reasoning:   m.Reasoning,
 		Position:    m.Position,
 		IsFree:      m.IsFree,
 		IsDefault:   m.IsDefault,
@@ -65,6 +67,7 @@ func (item modelItem) model() catalog.Model {
 		IconURL:     item.IconURL,
 		Window:      item.Window,
 		Modalities:  item.Modalities,
+		Reasoning:   item.Reasoning,
 		Position:    item.Position,
 		IsFree:      item.IsFree,
 		IsDefault:   item.IsDefault,

@@ -27,6 +27,7 @@ func model(id string) catalog.Model {
 		IconURL:     "/icons/maker.svg",
 		Window:      128_000,
 		Modalities:  []string{"text", "image"},
+		Reasoning:   true,
 		Position:    1,
 		IsFree:      true,
 		IsDefault:   true,

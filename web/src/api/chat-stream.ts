@@ -3,6 +3,7 @@ import { forgetKeys, REQUEST_TYPE, seal } from "./capsule.ts";
 import { RequestError, request } from "./client.ts";
 import type {
   ChatRequest,
+  Effort,
   Finish,
   Message,
   Attachment as SentAttachment,
@@ -11,7 +12,7 @@ import type {
   Usage,
 } from "./types.ts";
 
-export type { ChatRequest as StreamRequest, Finish as FinishReason, Message, Usage };
+export type { ChatRequest as StreamRequest, Effort, Finish as FinishReason, Message, Usage };
 
 /** Like the server's. What is missing is unknown. */
 export type Receipt = Partial<SentReceipt>;
@@ -25,13 +26,14 @@ export interface Attachment extends SentAttachment {
 }
 
 /**
- * The events of a stream: `session`, then `sources` if the web was searched, then tokens and one
- * `complete` or `error` for each model, and `done` last.
+ * The events of a stream: `session`, then `sources` if the web was searched, then reasoning, tokens
+ * and one `complete` or `error` for each model, and `done` last.
  */
 export type ChatEvent =
   | { type: "session"; sessionId: string }
   | { type: "sources"; sources: Source[]; error?: string; code?: string }
-  | { type: "token"; modelId: string; token: string }
+  /** A piece of an answer, or of what its model thinks before it. */
+  | { type: "token" | "reasoning"; modelId: string; token: string }
   | {
       type: "complete";
       modelId: string;
@@ -163,6 +165,7 @@ function isChatEvent(value: unknown): value is ChatEvent {
     case "sources":
       return Array.isArray(sources) && sources.every(isSource);
     case "token":
+    case "reasoning":
       return typeof modelId === "string" && typeof token === "string";
     case "complete":
       return typeof modelId === "string";

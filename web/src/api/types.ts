@@ -85,6 +85,8 @@ export interface Model {
   window: number;
   /** what it reads; empty if unknown */
   modalities: string[];
+  /** a question can set its reasoning effort */
+  reasoning: boolean;
 }
 
 /** ChatLimits are the numbers of free chats; null means no limit. */
@@ -122,6 +124,7 @@ export interface ChatRequest {
   message: string;
   modelIds: string[];
   deepSearchEnabled: boolean;
+  effort?: string;
   attachments: Attachment[];
   sessionId?: string;
   chatId: string;
@@ -143,6 +146,9 @@ export interface Source {
   /** always empty: the page draws letter tiles instead */
   favicon: string;
 }
+
+/** Effort is how much a model reasons before it answers. Empty leaves it to the model. */
+export type Effort = "low" | "medium" | "high";
 
 /** Finish is the reason why an answer ended without an error. */
 export type Finish = "stop" | "length" | "filter" | "stopped";
@@ -167,6 +173,8 @@ export interface Receipt {
   noTraining: boolean;
   /** images were left out, because the model does not read any */
   imagesOmitted?: boolean;
+  /** the reasoning effort that the request asked for */
+  effort?: Effort;
   /** the search provider that received the query, or empty */
   search: string;
 }
