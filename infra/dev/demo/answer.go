@@ -81,12 +81,13 @@ func render(name string, t thread) string {
 // answer is one completion, ready to be sent.
 type answer struct {
 	thread
-	id     string
-	tokens []string
-	finish string  // "stop", or "length" if the request's token limit cut it
-	input  int     // approximate number of tokens in the thread
-	sent   int     // number of tokens sent so far
-	pace   float64 // see Router
+	id       string
+	tokens   []string // of the reasoning, then of the text
+	reasoned int      // how many of them are reasoning
+	finish   string   // "stop", or "length" if the request's token limit cut it
+	input    int      // approximate number of tokens in the thread
+	sent     int      // number of tokens sent so far
+	pace     float64  // see Router
 }
 
 // token matches about as much as a typical token: the space before a word and the start of the word,
@@ -99,7 +100,9 @@ func newAnswer(r request, t thread, pace float64) *answer {
 		a.input += len(m.Content.text) / 4
 	}
 	if !t.commands["empty"] {
-		a.tokens = token.FindAllString(compose(t), -1)
+		a.tokens = token.FindAllString(reasoning(t, r.Effort), -1)
+		a.reasoned = len(a.tokens)
+		a.tokens = append(a.tokens, token.FindAllString(compose(t), -1)...)
 	}
 	if r.MaxTokens > 0 && r.MaxTokens < len(a.tokens) {
 		a.tokens, a.finish = a.tokens[:r.MaxTokens], "length"
@@ -145,7 +148,7 @@ func (a *answer) stream(ctx context.Context, w http.ResponseWriter) {
 	}
 	write(": DEMO PROCESSING")
 	for i, delay := range a.delays() {
-		if i == len(a.tokens)/3 {
+		if i == a.reasoned+(len(a.tokens)-a.reasoned)/3 {
 			switch {
 			case a.commands["error"]:
 				chunk(map[string]any{"choices": choice("", "error"), "error": map[string]any{
@@ -161,12 +164,20 @@ func (a *answer) stream(ctx context.Context, w http.ResponseWriter) {
 		case <-ctx.Done():
 			return
 		}
-		chunk(map[string]any{"choices": choice(a.tokens[i], nil)})
+		if i < a.reasoned {
+			chunk(map[string]any{"choices": reasoningChoice(a.tokens[i])})
+		} else {
+			chunk(map[string]any{"choices": choice(a.tokens[i], nil)})
+		}
 		a.sent++
 	}
 	chunk(map[string]any{"choices": choice("", a.finish)})
 	chunk(map[string]any{"choices": []any{}, "usage": a.usage()})
 	write("data: [DONE]")
+}
+
+func reasoningChoice(token string) []any {
+	return []any{map[string]any{"index": 0, "delta": map[string]any{"role": "assistant", "content": "", "reasoning": token}, "finish_reason": nil}}
 }
 
 func choice(token string, finish any) []any {

@@ -46,7 +46,8 @@ func (d Router) list(w http.ResponseWriter, _ *http.Request) {
 		}
 		data = append(data, map[string]any{
 			"id": id, "object": "model", "owned_by": "demo",
-			"architecture": map[string]any{"input_modalities": inputs, "output_modalities": []string{"text"}},
+			"architecture":         map[string]any{"input_modalities": inputs, "output_modalities": []string{"text"}},
+			"supported_parameters": parameters(id),
 		})
 	}
 	writeData(w, data)

@@ -17,6 +17,7 @@ type request struct {
 	Messages  []message `json:"messages"`
 	Stream    bool      `json:"stream"`
 	MaxTokens int       `json:"max_tokens"` // 0: unlimited
+	Effort    string    `json:"reasoning_effort"`
 }
 
 // message is one message of the thread.
