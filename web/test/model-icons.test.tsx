@@ -17,6 +17,7 @@ const model: Model = {
   iconUrl: "/icons/0123456789abcdef0123456789abcdef.png",
   window: 0,
   modalities: [],
+  reasoning: false,
 };
 const nothing = () => {};
 

@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { ChatEvent } from "../src/api/chat-stream.ts";
+import { mergePrompt } from "../src/features/conversation/chats/merge-prompt.ts";
 import {
   type Conversation,
   emptyConversation,
   isWriting,
 } from "../src/features/conversation/conversation.ts";
 import { reduce } from "../src/features/conversation/reducer.ts";
+import { history } from "../src/features/conversation/threads.ts";
+import { toTurnRecord } from "../src/features/export/turn-record.ts";
 import { a, asked, b, c, complete, done, failed, play, summary, token } from "./conversation-events.ts";
 
 describe("receiving events", () => {
@@ -29,6 +32,30 @@ describe("receiving events", () => {
       attempt: { firstTokenAt: 1200 },
       outcome: { endedAt: 1500 },
     });
+  });
+
+  test("reasoning is kept apart from the answer, and is not restored or sent", () => {
+    const thought = (text: string): ChatEvent => ({ type: "reasoning", modelId: "lab/a", token: text });
+    const state = play(asked(emptyConversation, "1", [a]), "1", [
+      thought("secret "),
+      thought("thoughts"),
+      token("lab/a", "one word"),
+      complete("lab/a"),
+      done,
+    ]);
+    expect(summary(state)).toEqual(["A finished one word"]);
+    const [answer] = state.turns[0]?.answers ?? [];
+    expect(answer).toMatchObject({
+      reasoning: "secret thoughts",
+      wordCount: 2,
+      attempt: { reasonedAt: 1100, firstTokenAt: 1300 },
+    });
+    const sent = history(state.turns, ["lab/a"], { mode: "all" });
+    const merged = state.turns[0] && mergePrompt(state.turns[0], 10_000);
+    const exported = state.turns.map(toTurnRecord);
+    expect(JSON.stringify([sent, merged, exported])).toContain("one word");
+    expect(JSON.stringify([sent, merged, exported])).not.toContain("thoughts");
+    expect(JSON.stringify(reduce(state, { type: "redacted" }))).not.toContain("thoughts");
   });
 
   test("if one model fails, the others finish", () => {

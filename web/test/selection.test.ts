@@ -29,6 +29,7 @@ function model(id: string, more: Partial<Model> = {}): Model {
     iconUrl: "",
     window: 0,
     modalities: [],
+    reasoning: false,
     ...more,
   };
 }

@@ -22,6 +22,7 @@ export const documents = {
     "blind",
     "browse",
     "chat",
+    "chat-settings",
     "compare",
     "composer",
     "connection",

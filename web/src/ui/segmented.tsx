@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface Option<T> {
   value: T;
   label: string;
-  icon: ReactNode;
+  icon?: ReactNode;
 }
 
 /** A choice among a few options. With `iconsOnly` the labels are accessible names and tooltips. */

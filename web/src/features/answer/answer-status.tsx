@@ -34,7 +34,9 @@ function StatusText(props: {
         {searching
           ? words.searching
           : answer.attempt.firstTokenAt === undefined
-            ? words.waiting
+            ? answer.attempt.reasonedAt === undefined
+              ? words.waiting
+              : words.reasoning
             : words.writing}
       </>
     );

@@ -51,6 +51,7 @@ function Terms({ modelId, receipt }: { modelId: string; receipt: Receipt }) {
       <Row term={words.served}>{served || words.servedUnknown}</Row>
       <Row term={words.terms}>{requested || words.noTerms}</Row>
       {receipt.imagesOmitted && <Row term={words.images}>{words.imagesOmitted}</Row>}
+      {receipt.effort && <Row term={words.effort}>{words.efforts[receipt.effort]}</Row>}
       <Row term={words.search}>{receipt.search ? words.searched(receipt.search) : words.notSearched}</Row>
       {expiresAt !== undefined && (
         <Row term={words.expires}>

@@ -19,6 +19,7 @@ import {
   SessionEnding,
   SharingMenu,
 } from "./lazy-components.ts";
+import { SettingsButton } from "./settings-button.tsx";
 import { useComposerActions } from "./use-composer-actions.ts";
 import { useModes } from "./use-modes.ts";
 
@@ -89,5 +90,17 @@ function WideToolbar({ actions }: { actions: ComposerActions }) {
       {canBlind && <BlindToggle on={isBlind} onChange={setBlind} crowded={crowded} />}
     </div>
   );
-  return <ComposerToolbar actions={actions} tools={<AttachButton />} modes={modes} selection={selection} />;
+  return (
+    <ComposerToolbar
+      actions={actions}
+      tools={
+        <>
+          <AttachButton />
+          <SettingsButton />
+        </>
+      }
+      modes={modes}
+      selection={selection}
+    />
+  );
 }

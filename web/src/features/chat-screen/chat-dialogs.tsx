@@ -3,7 +3,14 @@ import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { closeDialog, openDialog, useChat } from "../chat-store/chat-store.ts";
 import { useEntitlements } from "../chat-store/entitlements.ts";
 import { useModelChoice } from "../chat-store/use-model-choice.ts";
-import { BrowseDialog, LimitDialog, ShortcutSheet, Shortcuts, Tooltips } from "./lazy-components.ts";
+import {
+  BrowseDialog,
+  LimitDialog,
+  SettingsDialog,
+  ShortcutSheet,
+  Shortcuts,
+  Tooltips,
+} from "./lazy-components.ts";
 import { rejectModel } from "./reject-model.ts";
 
 /** The dialogs and tooltips above the chat screen, and its shortcuts. */
@@ -42,6 +49,12 @@ function OpenDialog() {
       return (
         <AsyncBoundary onError={closeDialog}>
           <ShortcutSheet onClose={closeDialog} />
+        </AsyncBoundary>
+      );
+    case "settings":
+      return (
+        <AsyncBoundary onError={closeDialog}>
+          <SettingsDialog onClose={closeDialog} />
         </AsyncBoundary>
       );
     case "limit":

@@ -2,3 +2,4 @@
 export { LimitDialog } from "../account/limit-dialog.tsx";
 export { BrowseDialog } from "../models/browse-dialog.tsx";
 export { ShortcutSheet } from "../shortcuts/shortcut-sheet.tsx";
+export { SettingsDialog } from "./settings-dialog.tsx";

@@ -25,6 +25,7 @@ export const Tooltips = lazyNamed(loadControls, "Tooltips");
 
 export const BrowseDialog = lazyNamed(loadDialogs, "BrowseDialog");
 export const LimitDialog = lazyNamed(loadDialogs, "LimitDialog");
+export const SettingsDialog = lazyNamed(loadDialogs, "SettingsDialog");
 export const ShortcutSheet = lazyNamed(loadDialogs, "ShortcutSheet");
 
 export const TranscriptPane = lazyNamed(loadTranscript, "TranscriptPane");

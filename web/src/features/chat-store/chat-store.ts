@@ -1,3 +1,4 @@
+import type { Effort } from "../../api/chat-stream.ts";
 import { createStore, useSelected } from "../../lib/store.ts";
 import {
   type Conversation,
@@ -18,6 +19,8 @@ export interface ChatState {
   /** The models for the next question. Null until the catalog has loaded. */
   selection: Selection | null;
   deepSearch: boolean;
+  /** How much models reason that let the user choose. Undefined leaves it to them. */
+  effort: Effort | undefined;
   /** Whether the next question hides the models' names at first. */
   blind: boolean;
   /** The encryption session that guards the conversation and the draft. */
@@ -38,6 +41,7 @@ export interface ChatState {
 export type Dialog =
   | { name: "browse" }
   | { name: "shortcuts" }
+  | { name: "settings" }
   /** `userId`: the user who has no chats left. A sign-in, in this tab or another, closes it. */
   | { name: "limit"; userId: string | null };
 
@@ -46,6 +50,7 @@ export const chatStore = createStore<ChatState>({
   draft: emptyDraft,
   selection: null,
   deepSearch: false,
+  effort: undefined,
   blind: false,
   session: closedSession,
   starting: false,
@@ -70,6 +75,10 @@ export function closeDialog(): void {
 
 export function setDeepSearch(deepSearch: boolean): void {
   chatStore.set({ deepSearch });
+}
+
+export function setEffort(effort: Effort | undefined): void {
+  chatStore.set({ effort });
 }
 
 export function setBlind(blind: boolean): void {

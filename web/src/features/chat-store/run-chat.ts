@@ -49,7 +49,8 @@ export async function runChat(
   }
   const chat = create(loaded, chatStore.get().conversation);
   if (!chat) return stopped;
-  const { target, action, request } = chat;
+  const { target, action } = chat;
+  const request = { ...chat.request, effort: chatStore.get().effort };
   const { chatId } = request;
   dispatch(action);
   running.set(chatId, { target, abort });

@@ -75,6 +75,11 @@ export interface AnswerFields<Self> {
   model: SelectedModel;
   text: string;
   wordCount: number;
+  /**
+   * What the model thought before it answered, if it says so. Only shown: other requests and exports
+   * never include it.
+   */
+  reasoning?: string;
   /** The last request for it. */
   attempt: Attempt;
   outcome: AnswerOutcome;
@@ -101,6 +106,8 @@ export interface Attempt {
    */
   askedAt?: number;
   firstTokenAt?: number;
+  /** When the model began to reason. */
+  reasonedAt?: number;
   /** How many failed attempts in a row came before this one. */
   failures?: number;
   retry?: Retry;

@@ -216,6 +216,8 @@ function receive(state: Conversation, target: Target, { event, at }: TimedEvent)
         ...atFirstToken(append(answer, event.token), at),
         previous: undefined,
       }));
+    case "reasoning":
+      return updateModel(state, target, event.modelId, (answer) => reason(answer, event.token, at));
     case "complete":
       return updateAnswers(state, target, (answer) => {
         if (!writes(answer, event.modelId)) return answer;
@@ -263,6 +265,17 @@ function complete<A extends AnswerFields<A>>(
         : { status: "finished", endedAt, finish, receipt },
     usage: addUsage(answer.usage, usage),
     previous: undefined,
+  };
+}
+
+/** Appends reasoning. That of a continuation is a paragraph of its own. */
+function reason<A extends AnswerFields<A>>(answer: A, token: string, at: number): A {
+  const { reasoning, attempt } = answer;
+  const before = reasoning && attempt.reasonedAt === undefined ? `${reasoning}\n\n` : (reasoning ?? "");
+  return {
+    ...answer,
+    reasoning: before + token,
+    attempt: { ...attempt, reasonedAt: attempt.reasonedAt ?? at },
   };
 }
 

@@ -19,7 +19,9 @@ export function isUnspent({ outcome }: Pick<Answer, "outcome">): boolean {
  * chat is certain to count, the server records the failure, so the retry can be free.
  */
 export function canRetryEarly({ answers }: Turn, failed: Answer): boolean {
-  const hasCost = answers.some((answer) => answer.text !== "" || (!isOpen(answer) && !isUnspent(answer)));
+  const hasCost = answers.some(
+    (answer) => answer.text !== "" || answer.reasoning || (!isOpen(answer) && !isUnspent(answer)),
+  );
   return failed.outcome.status === "failed" && hasCost;
 }
 

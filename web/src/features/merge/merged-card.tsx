@@ -12,6 +12,7 @@ import { AnswerFooter } from "../answer/answer-footer.tsx";
 import { AnswerHeader } from "../answer/answer-header.tsx";
 import { AnswerStatus } from "../answer/answer-status.tsx";
 import { AnswerText } from "../answer/answer-text.tsx";
+import { Reasoning } from "../answer/reasoning.tsx";
 import { useFollowEnd } from "../answer/use-follow-end.ts";
 import { type Combination, type CombinedAnswer, isOpen, type Turn } from "../conversation/conversation.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
@@ -57,6 +58,7 @@ export function MergedCard(props: {
       </AnswerHeader>
       <Legend from={merged.from} />
       <AnswerBody follow={follow} className={`max-h-125 min-h-30 ${bodyPadding}`} measure="max-w-176">
+        <Reasoning answer={merged} />
         {(merged.text !== "" || streaming) && <AnswerText answer={merged} labels={labels} />}
         {merged.outcome.status === "failed" && (
           <AnswerError

@@ -8,6 +8,7 @@ import { AnswerEnd } from "../answer/answer-end.tsx";
 import { AnswerError } from "../answer/answer-error.tsx";
 import { AnswerFooter } from "../answer/answer-footer.tsx";
 import { AnswerText } from "../answer/answer-text.tsx";
+import { Reasoning } from "../answer/reasoning.tsx";
 import { useFollowEnd } from "../answer/use-follow-end.ts";
 import { isSearching } from "../conversation/answers.ts";
 import { type Answer, isOpen, isUsable, type Turn } from "../conversation/conversation.ts";
@@ -111,6 +112,7 @@ function AnswerContents(props: {
   const failed = answer.outcome.status === "failed";
   return (
     <>
+      <Reasoning answer={answer} />
       {(answer.text !== "" || isOpen(answer)) && <AnswerText answer={answer} />}
       {failed && <AnswerError answer={answer} onRetry={onRetry} onContinue={onContinue} />}
       {!failed && <AnswerEnd answer={answer} onContinue={onContinue} />}

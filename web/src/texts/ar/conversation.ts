@@ -32,6 +32,8 @@ export const conversation: Translation<typeof en.conversation> = {
   collapseAll: "طي الكل",
   copyAll: "نسخ الكل",
   waiting: "في الانتظار",
+  reasoning: "يفكّر…",
+  reasoned: (seconds) => `فكّر لمدة ${seconds} ث`,
   searching: "جارٍ البحث في الويب…",
   writing: "جارٍ الكتابة",
   noAnswer: "لا إجابة",

@@ -129,6 +129,8 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
   stalled: (model) => `توقف ${model} عن الاستجابة. حاول مجددًا.`,
   cut: (model) => `انقطع الاتصال بـ${model} قبل اكتمال الإجابة. حاول مجددًا.`,
   empty: (model) => `لم يُجب ${model}. حاول مجددًا أو أعد صياغة سؤالك.`,
+  reasoning: (model) =>
+    `بلغ ${model} حد الطول قبل أن يتمكن من الإجابة. اختر مستوى تفكير أقل أو اطرح سؤالًا أبسط.`,
   oversize: (model) => `إجابة ${model} أطول من أن تُعرض كاملة. اطلب إجابة أقصر.`,
   deadline: (model) => `استغرق ${model} وقتًا طويلًا. حاول مجددًا أو اطلب إجابة أقصر.`,
   interrupted: (model) => `انقطعت إجابة ${model}. حاول مجددًا.`,

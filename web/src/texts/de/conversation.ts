@@ -33,6 +33,8 @@ export const conversation: Translation<typeof en.conversation> = {
   collapseAll: "Alle zuklappen",
   copyAll: "Alle kopieren",
   waiting: "Wartet",
+  reasoning: "Denkt nach …",
+  reasoned: (seconds) => `${seconds} s nachgedacht`,
   searching: "Durchsucht das Web …",
   writing: "Schreibt",
   noAnswer: "Keine Antwort",

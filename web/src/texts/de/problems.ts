@@ -155,6 +155,8 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
     `Die Verbindung zu ${model} ist abgebrochen, bevor die Antwort vollständig war. Versuch es noch einmal.`,
   empty: (model) =>
     `${model} hat nicht geantwortet. Versuch es noch einmal oder formuliere deine Frage anders.`,
+  reasoning: (model) =>
+    `${model} hat seine Längengrenze erreicht, bevor eine Antwort kam. Wähle einen niedrigeren Denkaufwand oder stell eine einfachere Frage.`,
   oversize: (model) =>
     `Die Antwort von ${model} ist zu lang, um sie vollständig zu zeigen. Bitte um eine kürzere.`,
   deadline: (model) =>

@@ -24,6 +24,8 @@ export const receipt: Translation<typeof en.receipt> = {
   noTerms: "keine zu Aufbewahrung oder Training",
   images: "Bilder",
   imagesOmitted: "weggelassen, weil dieses Modell keine Bilder liest",
+  effort: "Denkaufwand",
+  efforts: { low: "Niedrig", medium: "Mittel", high: "Hoch" },
   search: "Websuche",
   searched: (provider) => `${provider} hat die Frage als Suchanfrage erhalten`,
   notSearched: "Nicht verwendet",

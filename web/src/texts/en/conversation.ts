@@ -33,6 +33,8 @@ export const conversation = area("conversation", {
   collapseAll: "Collapse all",
   copyAll: "Copy all",
   waiting: "Waiting",
+  reasoning: "Reasoning…",
+  reasoned: (seconds: string) => `Reasoned for ${seconds} s`,
   searching: "Searching the web…",
   writing: "Writing",
   noAnswer: "No answer",

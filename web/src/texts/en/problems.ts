@@ -129,6 +129,7 @@ export type AnswerErrorCode =
   | "cut"
   | "empty"
   | "oversize"
+  | "reasoning"
   | "deadline"
   | "interrupted"
   | "internal";

@@ -24,6 +24,8 @@ export const receipt = area("receipt", {
   noTerms: "none about retention or training",
   images: "Images",
   imagesOmitted: "left out, because this model can't see images",
+  effort: "Reasoning effort",
+  efforts: { low: "Low", medium: "Medium", high: "High" },
   search: "Web search",
   searched: (provider: string) => `${provider} received the question as a query`,
   notSearched: "Not used",

@@ -35,6 +35,8 @@ export const conversation: Translation<typeof en.conversation> = {
   collapseAll: "Contraer todo",
   copyAll: "Copiar todo",
   waiting: "En espera",
+  reasoning: "Razonando…",
+  reasoned: (seconds) => `Razonó durante ${seconds} s`,
   searching: "Buscando en la web…",
   writing: "Escribiendo",
   noAnswer: "Sin respuesta",

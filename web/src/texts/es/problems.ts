@@ -142,6 +142,8 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
   stalled: (model) => `${model} dejó de responder. Inténtalo de nuevo.`,
   cut: (model) => `Se perdió la conexión con ${model} antes de completar la respuesta. Inténtalo de nuevo.`,
   empty: (model) => `${model} no respondió. Inténtalo de nuevo o reformula tu pregunta.`,
+  reasoning: (model) =>
+    `${model} agotó su límite de longitud antes de poder responder. Elige un esfuerzo de razonamiento menor o haz una pregunta más sencilla.`,
   oversize: (model) =>
     `La respuesta de ${model} es demasiado larga para mostrarla entera. Pide una más corta.`,
   deadline: (model) => `${model} tardó demasiado. Inténtalo de nuevo o pide una respuesta más corta.`,

@@ -24,6 +24,8 @@ export const receipt: Translation<typeof en.receipt> = {
   noTerms: "ninguna sobre conservación o entrenamiento",
   images: "Imágenes",
   imagesOmitted: "omitidas, porque este modelo no lee imágenes",
+  effort: "Esfuerzo de razonamiento",
+  efforts: { low: "Bajo", medium: "Medio", high: "Alto" },
   search: "Búsqueda web",
   searched: (provider) => `${provider} recibió la pregunta como consulta`,
   notSearched: "No se usó",

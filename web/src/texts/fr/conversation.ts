@@ -33,6 +33,8 @@ export const conversation: Translation<typeof en.conversation> = {
   collapseAll: "Tout replier",
   copyAll: "Tout copier",
   waiting: "En attente",
+  reasoning: "Réflexion…",
+  reasoned: (seconds) => `Réflexion pendant ${seconds} s`,
   searching: "Recherche sur le web…",
   writing: "Rédaction",
   noAnswer: "Pas de réponse",

@@ -143,6 +143,8 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
   stalled: (model) => `${model} ne répond plus. Réessayez.`,
   cut: (model) => `La connexion avec ${model} a été perdue avant que la réponse soit complète. Réessayez.`,
   empty: (model) => `${model} n’a pas répondu. Réessayez ou reformulez votre question.`,
+  reasoning: (model) =>
+    `${model} a atteint sa limite de longueur avant de pouvoir répondre. Choisissez un effort de réflexion plus faible ou posez une question plus simple.`,
   oversize: (model) =>
     `La réponse du modèle ${model} est trop longue pour être affichée en entier. Demandez-en une plus courte.`,
   deadline: (model) => `${model} a mis trop de temps. Réessayez ou demandez une réponse plus courte.`,

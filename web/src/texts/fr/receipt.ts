@@ -24,6 +24,8 @@ export const receipt: Translation<typeof en.receipt> = {
   noTerms: "aucune sur la conservation ou l’entraînement",
   images: "Images",
   imagesOmitted: "omises, car ce modèle ne lit pas les images",
+  effort: "Effort de réflexion",
+  efforts: { low: "Faible", medium: "Moyen", high: "Élevé" },
   search: "Recherche web",
   searched: (provider) => `${provider} a reçu la question comme requête`,
   notSearched: "Non utilisée",

@@ -33,6 +33,8 @@ export const conversation: Translation<typeof en.conversation> = {
   collapseAll: "すべて折りたたむ",
   copyAll: "すべてコピー",
   waiting: "待機中",
+  reasoning: "思考中…",
+  reasoned: (seconds) => `${seconds} 秒間思考しました`,
   searching: "ウェブを検索中…",
   writing: "生成中",
   noAnswer: "回答なし",

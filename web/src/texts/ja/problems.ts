@@ -145,6 +145,8 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
   stalled: (model) => `${model}が応答しなくなりました。もう一度お試しください。`,
   cut: (model) => `回答が完了する前に${model}との接続が切れました。もう一度お試しください。`,
   empty: (model) => `${model}は回答しませんでした。もう一度試すか、質問を言い換えてください。`,
+  reasoning: (model) =>
+    `${model}は回答する前に長さの上限に達しました。思考の深さを下げるか、もっと簡単な質問をしてください。`,
   oversize: (model) => `${model}の回答は長すぎて、すべては表示できません。短い回答を求めてください。`,
   deadline: (model) => `${model}は時間がかかりすぎました。もう一度試すか、短い回答を求めてください。`,
   interrupted: (model) => `${model}の回答が中断されました。もう一度お試しください。`,

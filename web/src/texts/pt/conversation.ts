@@ -33,6 +33,8 @@ export const conversation: Translation<typeof en.conversation> = {
   collapseAll: "Recolher tudo",
   copyAll: "Copiar tudo",
   waiting: "Aguardando",
+  reasoning: "Raciocinando…",
+  reasoned: (seconds) => `Raciocinou por ${seconds} s`,
   searching: "Buscando na web…",
   writing: "Escrevendo",
   noAnswer: "Sem resposta",

@@ -139,6 +139,8 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
   stalled: (model) => `${model} parou de responder. Tente de novo.`,
   cut: (model) => `A conexão com ${model} caiu antes de a resposta ficar completa. Tente de novo.`,
   empty: (model) => `${model} não respondeu. Tente de novo ou reformule sua pergunta.`,
+  reasoning: (model) =>
+    `${model} atingiu o limite de tamanho antes de conseguir responder. Escolha um esforço de raciocínio menor ou faça uma pergunta mais simples.`,
   oversize: (model) =>
     `A resposta de ${model} é longa demais para ser mostrada inteira. Peça uma mais curta.`,
   deadline: (model) => `${model} demorou demais. Tente de novo ou peça uma resposta mais curta.`,

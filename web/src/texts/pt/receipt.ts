@@ -24,6 +24,8 @@ export const receipt: Translation<typeof en.receipt> = {
   noTerms: "nenhuma sobre retenção ou treinamento",
   images: "Imagens",
   imagesOmitted: "omitidas, porque este modelo não lê imagens",
+  effort: "Esforço de raciocínio",
+  efforts: { low: "Baixo", medium: "Médio", high: "Alto" },
   search: "Busca na web",
   searched: (provider) => `${provider} recebeu a pergunta como consulta`,
   notSearched: "Não usada",

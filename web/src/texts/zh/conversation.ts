@@ -32,6 +32,8 @@ export const conversation: Translation<typeof en.conversation> = {
   collapseAll: "全部折叠",
   copyAll: "全部复制",
   waiting: "等待中",
+  reasoning: "思考中…",
+  reasoned: (seconds) => `思考了 ${seconds} 秒`,
   searching: "正在搜索网页…",
   writing: "正在回答",
   noAnswer: "无回答",

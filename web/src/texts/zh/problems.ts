@@ -129,6 +129,7 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
   stalled: (model) => `${model} 停止了响应。请重试。`,
   cut: (model) => `与 ${model} 的连接在回答完成前中断。请重试。`,
   empty: (model) => `${model} 没有回答。请重试或换一种问法。`,
+  reasoning: (model) => `${model} 在作答之前就达到了长度上限。请降低思考强度，或提一个更简单的问题。`,
   oversize: (model) => `${model} 的回答太长，无法完整显示。请要求更短的回答。`,
   deadline: (model) => `${model} 用时过长。请重试或要求更短的回答。`,
   interrupted: (model) => `${model} 的回答已中断。请重试。`,

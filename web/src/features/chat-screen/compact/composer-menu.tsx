@@ -2,14 +2,16 @@ import EyeOff from "lucide-react/icons/eye-off";
 import Globe from "lucide-react/icons/globe";
 import MessageCircleMore from "lucide-react/icons/message-circle-more";
 import Paperclip from "lucide-react/icons/paperclip";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import Trash2 from "lucide-react/icons/trash";
 import type { RefObject } from "react";
 import { blind } from "#texts/blind.ts";
+import { chatSettings } from "#texts/chat-settings.ts";
 import { composer } from "#texts/composer.ts";
 import { files } from "#texts/files.ts";
 import { Menu } from "../../../ui/menu.tsx";
 import { MenuItem } from "../../../ui/menu-item.tsx";
-import { useChat } from "../../chat-store/chat-store.ts";
+import { openDialog, useChat } from "../../chat-store/chat-store.ts";
 import { changeDraft } from "../../chat-store/edit-draft.ts";
 import { useModelChoice } from "../../chat-store/use-model-choice.ts";
 import type { ComposerActions } from "../../composer/composer-toolbar.tsx";
@@ -36,6 +38,9 @@ export function ComposerMenu(props: {
       </div>
       <MenuItem icon={<Paperclip />} onSelect={() => changeDraft({ filesOpen: !filesOpen })}>
         {files.attach}
+      </MenuItem>
+      <MenuItem icon={<SlidersHorizontal />} onSelect={() => openDialog({ name: "settings" })}>
+        {chatSettings.title}
       </MenuItem>
       <MenuItem
         icon={<Globe />}

@@ -40,7 +40,7 @@ export async function stream(
       connected = true;
       if (event.type === "error" && event.modelId === undefined)
         throw new StreamError(event.error, "", event.code);
-      if (event.type !== "session" && event.type !== "sources") unanswered = false;
+      if (!beforeAnswers.includes(event.type)) unanswered = false;
       counted ||= mayCost(event);
       batch.push({ event, at: Date.now() });
     }
@@ -55,9 +55,17 @@ export async function stream(
   }
 }
 
+/** The events that can come before the first word of an answer. */
+const beforeAnswers: readonly ChatEvent["type"][] = ["session", "sources", "reasoning"];
+
 /** Reports whether an event shows that the router may have accepted a request. */
 function mayCost(event: ChatEvent): boolean {
-  return event.type === "token" || event.type === "complete" || (event.type === "error" && !event.unspent);
+  return (
+    event.type === "token" ||
+    event.type === "reasoning" ||
+    event.type === "complete" ||
+    (event.type === "error" && !event.unspent)
+  );
 }
 
 function describeError(

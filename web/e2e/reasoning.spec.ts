@@ -1,0 +1,35 @@
+import { answered, ask, card, names, sent } from "./answers.ts";
+import { input } from "./people.ts";
+import { expect, test } from "./stack.ts";
+
+test("a model's reasoning is folded, follows the chosen effort, and is not sent again", async ({ page }) => {
+  await page.goto("/chat");
+  await page.getByRole("button", { name: "Chat settings" }).click();
+  const settings = page.getByRole("dialog", { name: "Chat settings" });
+  await expect(settings).toContainText("Applies to Grok 4.");
+  await settings.getByRole("button", { name: "High" }).click();
+  await page.keyboard.press("Escape");
+  const first = await sent(page, () => ask(page, "How do tides work? demo:fast"));
+  expect(first).toMatchObject({ effort: "high" });
+  await answered(page);
+
+  const reasoning = card(page, names[1])
+    .getByRole("group")
+    .filter({ hasText: /Reasoned for [\d.]+ s/ });
+  await expect(reasoning).toHaveCount(1);
+  await expect(reasoning).not.toContainText("This reasoning is part of the demo.");
+  await reasoning.locator("summary").press("Enter");
+  await expect(reasoning).toContainText("This reasoning is part of the demo.");
+  await expect(reasoning).toContainText("Is there a counterexample?");
+  await expect(card(page, names[0])).not.toContainText("Reasoned");
+  const receipt = card(page, names[1]).getByRole("group").filter({ hasText: "Privacy receipt" });
+  await receipt.locator("summary").press("Enter");
+  await expect(receipt).toContainText("Reasoning effort");
+
+  const followUp = await sent(page, async () => {
+    await input(page).fill("And why? demo:fast");
+    await input(page).press("Enter");
+  });
+  expect(JSON.stringify(followUp)).toContain("How do tides work?");
+  expect(JSON.stringify(followUp)).not.toContain("counterexample");
+});

@@ -1,0 +1,52 @@
+import { chatSettings } from "#texts/chat-settings.ts";
+import { common } from "#texts/page.ts";
+import { receipt } from "#texts/receipt.ts";
+import type { Effort } from "../../api/chat-stream.ts";
+import { formatList } from "../../lib/format.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DialogBody } from "../../ui/dialog-body.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { setEffort, useChat } from "../chat-store/chat-store.ts";
+import { useEntitlements } from "../chat-store/entitlements.ts";
+import { useAskedModels } from "../chat-store/use-model-choice.ts";
+
+/** How the next questions of this chat are asked. */
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={chatSettings.title} closeLabel={common.close} onClose={onClose}>
+      <DialogBody>
+        <EffortChoice />
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+/** How much the selected models reason, as far as they let the user choose. */
+function EffortChoice() {
+  const words = chatSettings;
+  const effort = useChat((state) => state.effort);
+  const { models = [] } = useEntitlements();
+  const reasoning = useAskedModels()
+    .filter(({ modelId }) => models.some((model) => model.modelId === modelId && model.reasoning))
+    .map(({ name }) => name);
+  const options: { value: Effort | ""; label: string }[] = [
+    { value: "", label: words.automatic },
+    { value: "low", label: receipt.efforts.low },
+    { value: "medium", label: receipt.efforts.medium },
+    { value: "high", label: receipt.efforts.high },
+  ];
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <span className="text-label font-semibold">{receipt.effort}</span>
+      <Segmented
+        label={receipt.effort}
+        value={effort ?? ""}
+        options={options}
+        onChange={(value) => setEffort(value || undefined)}
+      />
+      <p className="text-label text-pretty text-muted">
+        {reasoning.length > 0 ? words.effortFor(formatList(reasoning)) : words.effortForNone}
+      </p>
+    </div>
+  );
+}
