@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ChatEvent } from "../src/api/chat-stream.ts";
-import { mergePrompt } from "../src/features/conversation/chats/merge-prompt.ts";
+import { combinePrompt } from "../src/features/conversation/chats/combine-prompt.ts";
 import {
   type Conversation,
   emptyConversation,
@@ -51,7 +51,7 @@ describe("receiving events", () => {
       attempt: { reasonedAt: 1100, firstTokenAt: 1300 },
     });
     const sent = history(state.turns, ["lab/a"], { mode: "all" });
-    const merged = state.turns[0] && mergePrompt(state.turns[0], 10_000);
+    const merged = state.turns[0] && combinePrompt("merged", state.turns[0], 10_000);
     const exported = state.turns.map(toTurnRecord);
     expect(JSON.stringify([sent, merged, exported])).toContain("one word");
     expect(JSON.stringify([sent, merged, exported])).not.toContain("thoughts");
