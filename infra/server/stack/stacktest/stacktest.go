@@ -88,15 +88,17 @@ func Run(t testing.TB, cmd *exec.Cmd) (summary, url string) {
 		_ = cmd.Process.Kill() // it may have exited
 		_ = cmd.Wait()
 	})
-	for lines := bufio.NewScanner(output); lines.Scan(); {
-		if url, ok := strings.CutPrefix(lines.Text(), "ready "); ok {
-			if cmd.Stderr != nil {
-				go func() { _, _ = io.Copy(cmd.Stderr, output) }() // ends when the program does
-			}
-			return summary, url
+	for lines := bufio.NewReader(output); ; {
+		line, err := lines.ReadString('\n')
+		if err != nil {
+			t.Fatalf("the program exited before it was ready:\n%s", summary)
 		}
-		summary += lines.Text() + "\n"
+		if url, ok := strings.CutPrefix(line, "ready "); ok {
+			if cmd.Stderr != nil {
+				go func() { _, _ = io.Copy(cmd.Stderr, lines) }() // ends when the program does
+			}
+			return summary, strings.TrimSpace(url)
+		}
+		summary += line
 	}
-	t.Fatalf("the program exited before it was ready:\n%s", summary)
-	return "", ""
 }
