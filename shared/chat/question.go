@@ -12,8 +12,9 @@ import (
 // Role is the author of a Message.
 type Role string
 
-// The roles allowed in a thread.
+// The roles allowed in a thread. Only custom instructions, its first message, have the role System.
 const (
+	System    Role = "system"
 	User      Role = "user"
 	Assistant Role = "assistant"
 )
@@ -83,6 +84,8 @@ type Receipt struct {
 	NoTraining    bool `json:"noTraining"`    // the request allowed only providers that do not train on prompts
 
 	ImagesOmitted bool `json:"imagesOmitted,omitempty"` // images were left out, because the model does not read any
+
+	Instructed bool `json:"instructed,omitempty"` // custom instructions were sent as a system message
 
 	Effort Effort `json:"effort,omitempty"` // the reasoning effort that the request asked for
 

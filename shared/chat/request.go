@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"trefoil/shared/catalog"
 	"trefoil/shared/errs"
@@ -22,6 +23,7 @@ type Request struct {
 	ModelIDs          []string             `json:"modelIds"`
 	DeepSearchEnabled bool                 `json:"deepSearchEnabled"`
 	Effort            Effort               `json:"effort,omitempty"`
+	Instructions      string               `json:"instructions,omitempty"` // the user's, for the whole conversation
 	Attachments       []Attachment         `json:"attachments"`
 	SessionID         string               `json:"sessionId,omitempty"`
 	ChatID            string               `json:"chatId"`
@@ -39,7 +41,7 @@ const SmokeQuestion = "Reply with OK and nothing else."
 
 // IsSmokeTest reports whether the request asks one model SmokeQuestion, and nothing else.
 func (r Request) IsSmokeTest() bool {
-	return r.Message == SmokeQuestion && len(r.ModelIDs) == 1 && !r.DeepSearchEnabled && r.Effort == "" &&
+	return r.Message == SmokeQuestion && len(r.ModelIDs) == 1 && !r.DeepSearchEnabled && r.Effort == "" && r.Instructions == "" &&
 		len(r.Attachments) == 0 && len(r.History) == 0 && r.RetryOf == ""
 }
 
@@ -84,8 +86,12 @@ func (r Request) Question(models []catalog.Model) (Question, error) {
 	if q.RetryOf != "" && (len(selected) != 1 || !chatIDPattern().MatchString(q.RetryOf)) {
 		return Question{}, errs.New(errs.ErrInvalid, "invalid_retry", "Only one model can be retried at a time. Send the question again.")
 	}
+	instructions := strings.TrimSpace(r.Instructions)
+	if limit := limits.Get().Instructions.Characters; utf8.RuneCountInString(instructions) > limit {
+		return Question{}, errs.New(errs.ErrInvalid, "invalid", fmt.Sprintf("Instructions can be up to %d characters long. Shorten them.", limit))
+	}
 	for _, m := range selected {
-		messages, err := validThread(r.History[m.ModelID])
+		messages, err := validThread(instructions, r.History[m.ModelID])
 		if err != nil {
 			return Question{}, err
 		}
@@ -146,10 +152,13 @@ func (r Request) userMessage() (Message, error) {
 	return m, checkAttachments(m.Attachments)
 }
 
-// validThread validates a model's history. It drops empty messages, which clients may send for
+// validThread validates a model's history, and puts the instructions in front, if any. It drops empty messages, which clients may send for
 // failed answers, because some providers reject them.
-func validThread(history []Message) ([]Message, error) {
-	messages := make([]Message, 0, len(history)+1)
+func validThread(instructions string, history []Message) ([]Message, error) {
+	messages := make([]Message, 0, len(history)+2)
+	if instructions != "" {
+		messages = append(messages, Message{Role: System, Content: instructions})
+	}
 	for _, m := range history {
 		switch m.Role {
 		case User:

@@ -86,6 +86,24 @@ func TestQuestion(t *testing.T) {
 	}
 }
 
+// Instructions come first in every thread, count as characters, and cannot come from a history.
+func TestInstructions(t *testing.T) {
+	q, err := request(func(r *chat.Request) { r.Instructions = " Be brief.\n" }).Question(known)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []chat.Message{{Role: chat.System, Content: "Be brief."}, {Role: chat.User, Content: "Why?"}}
+	if diff := cmp.Diff(want, q.Threads["x/one"]); diff != "" {
+		t.Errorf("thread (-want +got):\n%s", diff)
+	}
+	if want := len("Be brief.Why?"); q.Characters != want {
+		t.Errorf("%d characters, want %d", q.Characters, want)
+	}
+	if q, err = request(func(r *chat.Request) { r.Instructions = " \n" }).Question(known); err != nil || len(q.Threads["x/one"]) != 1 {
+		t.Errorf("blank instructions: thread %v, error %v", q.Threads["x/one"], err)
+	}
+}
+
 func TestQuestionErrors(t *testing.T) {
 	many := strings.Repeat("ü", limits.Get().Characters.User)
 	attach := func(a ...chat.Attachment) func(*chat.Request) {
@@ -115,6 +133,7 @@ func TestQuestionErrors(t *testing.T) {
 		{"chat ID with a newline", func(r *chat.Request) { r.ChatID += "\n" }, errs.ErrInvalid, "invalid_chat_id"},
 		{"session ID too long", func(r *chat.Request) { r.SessionID = strings.Repeat("a", 65) }, errs.ErrInvalid, "invalid_session_id"},
 		{"session ID not URL-safe", func(r *chat.Request) { r.SessionID = "CANARY/.." }, errs.ErrInvalid, "invalid_session_id"},
+		{"long instructions", func(r *chat.Request) { r.Instructions = strings.Repeat("ü", 4001) }, errs.ErrInvalid, "invalid"},
 		{"unknown effort", func(r *chat.Request) { r.Effort = "CANARY" }, errs.ErrInvalid, "invalid"},
 		{"six files", func(r *chat.Request) { r.Attachments = make([]chat.Attachment, 6) }, errs.ErrInvalid, "attachment_limit"},
 		{"empty file", attach(chat.Attachment{Name: "CANARY"}), errs.ErrInvalid, "empty_attachment"},

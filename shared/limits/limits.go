@@ -43,6 +43,8 @@ type Limits struct {
 		User     int
 		PerToken int
 	}
+	// Instructions bounds the custom instructions of a conversation. They also count toward Characters.
+	Instructions struct{ Characters int }
 	// File bounds a file that is read in the browser.
 	File struct {
 		Bytes          int

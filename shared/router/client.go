@@ -100,6 +100,9 @@ func (c *Client) Answer(ctx context.Context, call chat.Call) (chat.Outcome, erro
 	if q.imagesOmitted {
 		a.receipt().ImagesOmitted = true
 	}
+	if len(call.Thread) > 0 && call.Thread[0].Role == chat.System {
+		a.receipt().Instructed = true
+	}
 	if q.effort != "" {
 		a.receipt().Effort = q.effort
 	}

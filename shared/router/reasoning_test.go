@@ -40,6 +40,29 @@ func TestReasoning(t *testing.T) {
 	}
 }
 
+// Instructions are sent as a system message, which the receipt states.
+func TestInstructions(t *testing.T) {
+	var got struct{ Messages []map[string]string }
+	srv := upstreamWithBody(t, func(w http.ResponseWriter, r *http.Request) {
+		if err := json.NewDecoder(r.Body).Decode(&got); err != nil {
+			t.Error(err)
+		}
+		_, _ = io.WriteString(w, `data: {"choices":[{"delta":{"content":"x"},"finish_reason":"stop"}]}`+"\n\ndata: [DONE]\n\n")
+	})
+	outcome, err := client(t, srv.URL).Answer(t.Context(), chat.Call{
+		Model:  chat.Model{ID: "m"},
+		Thread: []chat.Message{{Role: chat.System, Content: "Be brief."}, {Role: chat.User, Content: "Why?"}},
+		Emit:   func(string) {},
+	})
+	if err != nil || outcome.Receipt == nil || !outcome.Receipt.Instructed {
+		t.Errorf("receipt %+v, error %v", outcome.Receipt, err)
+	}
+	want := []map[string]string{{"role": "system", "content": "Be brief."}, {"role": "user", "content": "Why?"}}
+	if diff := cmp.Diff(want, got.Messages); diff != "" {
+		t.Errorf("messages (-want +got):\n%s", diff)
+	}
+}
+
 // More tokens are requested for a model that reasons, so that reasoning leaves enough for the answer.
 // An effort is sent only to such a model, and stated in the receipt.
 func TestEffort(t *testing.T) {

@@ -63,6 +63,9 @@ func compose(t thread) string {
 	default:
 		text = render(fmt.Sprintf("short %d", style), t)
 	}
+	if t.Instructions != "" {
+		text += fmt.Sprintf("\n\nThis demo answer can't follow instructions. It received yours: %s", t.Instructions)
+	}
 	if t.commands["markdown"] {
 		text += "\n\n" + everyMarkdown
 	}

@@ -60,6 +60,8 @@ type thread struct {
 	Sources  []source // search results in the last message
 	Quoted   []quotedAnswer
 
+	Instructions string // the system message, in one short line
+
 	letters  []string // the letters of the quoted answers to an example, by voice
 	question string   // the last user message without commands and search results, unchanged
 	commands commands
@@ -78,8 +80,11 @@ func readThread(r request) (t thread, ok bool) {
 	if len(questions) == 0 {
 		return t, false
 	}
+	if first := r.Messages[0]; first.Role == "system" {
+		t.Instructions = quote(first.Content.text)
+	}
 	last := questions[len(questions)-1]
-	t = thread{Model: r.Model, Turn: len(questions), Images: last.images}
+	t = thread{Instructions: t.Instructions, Model: r.Model, Turn: len(questions), Images: last.images}
 	text, sources := readSources(last.text)
 	question, commands, status := readCommands(text, r.Model)
 	t.Sources, t.question, t.commands, t.status = sources, question, commands, status

@@ -96,7 +96,7 @@ export interface ChatLimits {
 }
 
 /** Role is the author of a Message. */
-export type Role = "user" | "assistant";
+export type Role = "system" | "user" | "assistant";
 
 /** Attachment is the content of a file as read by the browser. The file itself is never uploaded. */
 export interface Attachment {
@@ -125,6 +125,8 @@ export interface ChatRequest {
   modelIds: string[];
   deepSearchEnabled: boolean;
   effort?: string;
+  /** the user's, for the whole conversation */
+  instructions?: string;
   attachments: Attachment[];
   sessionId?: string;
   chatId: string;
@@ -173,6 +175,8 @@ export interface Receipt {
   noTraining: boolean;
   /** images were left out, because the model does not read any */
   imagesOmitted?: boolean;
+  /** custom instructions were sent as a system message */
+  instructed?: boolean;
   /** the reasoning effort that the request asked for */
   effort?: Effort;
   /** the search provider that received the query, or empty */

@@ -24,7 +24,7 @@ export function ReceiptDetails({ answer, askedAt }: { answer: Answer; askedAt: n
   const pace = tokensPerSecond(answer);
   return (
     <dl className="grid grid-cols-auto-fr gap-x-4 gap-y-0.75 ps-6.25 pb-3 text-ink-2 @max-slim:grid-cols-1 @max-slim:gap-y-0">
-      {receipt && <Terms modelId={model.modelId} receipt={receipt} />}
+      {receipt && <Terms modelId={model.modelId} receipt={receipt} instructions={attempt.instructions} />}
       {firstTokenAt !== undefined && (
         <Row term={words.firstWord}>{words.after(formatSeconds(firstTokenAt - askedAt))}</Row>
       )}
@@ -35,7 +35,8 @@ export function ReceiptDetails({ answer, askedAt }: { answer: Answer; askedAt: n
 }
 
 /** `modelId` is the requested model. The receipt names the one that answered. */
-function Terms({ modelId, receipt }: { modelId: string; receipt: Receipt }) {
+function Terms(props: { modelId: string; receipt: Receipt; instructions: string | undefined }) {
+  const { modelId, receipt, instructions } = props;
   const expiresAt = useContext(ExpiryContext);
   const words = receiptTexts;
   const terms = [
@@ -51,6 +52,11 @@ function Terms({ modelId, receipt }: { modelId: string; receipt: Receipt }) {
       <Row term={words.served}>{served || words.servedUnknown}</Row>
       <Row term={words.terms}>{requested || words.noTerms}</Row>
       {receipt.imagesOmitted && <Row term={words.images}>{words.imagesOmitted}</Row>}
+      {receipt.instructed && (
+        <Row term={words.instructions}>
+          <span className="whitespace-pre-wrap">{instructions}</span>
+        </Row>
+      )}
       {receipt.effort && <Row term={words.effort}>{words.efforts[receipt.effort]}</Row>}
       <Row term={words.search}>{receipt.search ? words.searched(receipt.search) : words.notSearched}</Row>
       {expiresAt !== undefined && (

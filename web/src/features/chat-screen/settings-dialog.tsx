@@ -3,11 +3,15 @@ import { common } from "#texts/page.ts";
 import { receipt } from "#texts/receipt.ts";
 import type { Effort } from "../../api/chat-stream.ts";
 import { formatList } from "../../lib/format.ts";
+import { limits } from "../../lib/limits.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogBody } from "../../ui/dialog-body.tsx";
+import { Field } from "../../ui/field.tsx";
+import { inputClass } from "../../ui/input-class.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { setEffort, useChat } from "../chat-store/chat-store.ts";
 import { useEntitlements } from "../chat-store/entitlements.ts";
+import { setInstructions } from "../chat-store/settings.ts";
 import { useAskedModels } from "../chat-store/use-model-choice.ts";
 
 /** How the next questions of this chat are asked. */
@@ -15,9 +19,29 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={chatSettings.title} closeLabel={common.close} onClose={onClose}>
       <DialogBody>
+        <Instructions />
         <EffortChoice />
       </DialogBody>
     </Dialog>
+  );
+}
+
+function Instructions() {
+  const words = chatSettings;
+  const instructions = useChat(({ conversation }) => conversation.instructions);
+  return (
+    <Field label={words.instructions} hint={words.instructionsHint}>
+      {(control) => (
+        <textarea
+          {...control}
+          className={`${inputClass} max-h-60 min-h-24 px-3 py-2 field-sizing-content`}
+          dir="auto"
+          maxLength={limits.instructions.characters}
+          value={instructions ?? ""}
+          onChange={({ target }) => setInstructions(target.value)}
+        />
+      )}
+    </Field>
   );
 }
 

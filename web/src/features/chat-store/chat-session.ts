@@ -4,7 +4,7 @@ import { endReading } from "../files/queued-file.ts";
 import { screenContents } from "../privacy/screen-contents.ts";
 import type { Mode } from "../privacy/session.ts";
 import { createSessionController } from "../privacy/session-controller.ts";
-import { chatStore, hasContents, hasTurns, isReadingFiles } from "./chat-store.ts";
+import { chatStore, hasContents, hasConversation, hasTurns, isReadingFiles } from "./chat-store.ts";
 import { type Draft, emptyDraft } from "./draft.ts";
 import { clearDraft, restoreDraft } from "./edit-draft.ts";
 import { stopReading } from "./files.ts";
@@ -54,7 +54,7 @@ export function openChat(element: HTMLElement): () => void {
     withdrawUndo();
     screen = null;
     const state = chatStore.get();
-    chatStore.set({ dialog: null, ...(!hasTurns(state) && { conversation: emptyConversation }) });
+    chatStore.set({ dialog: null, ...(!hasConversation(state) && { conversation: emptyConversation }) });
     controller.send({ type: "closed", hasContents: hasContents(state) });
   };
 }
@@ -78,13 +78,14 @@ function read(): Contents | null {
   if (!hasContents(state)) return null;
   const { conversation, draft } = state;
   return {
-    conversation: hasTurns(state) ? conversation : null,
+    conversation: hasConversation(state) ? conversation : null,
     draft: { ...draft, files: draft.files.map(endReading) },
   };
 }
 
 function redact() {
-  dispatch({ type: "redacted" });
+  if (hasTurns(chatStore.get())) dispatch({ type: "redacted" });
+  else chatStore.set({ conversation: emptyConversation });
   chatStore.set({ draft: { ...emptyDraft, filesOpen: chatStore.get().draft.filesOpen } });
 }
 

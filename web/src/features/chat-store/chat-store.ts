@@ -93,9 +93,14 @@ export function isDraftEmpty({ draft }: ChatState): boolean {
   return draft.text === "" && draft.files.length === 0;
 }
 
+/** Reports whether the conversation has turns or instructions. */
+export function hasConversation(state: ChatState): boolean {
+  return hasTurns(state) || state.conversation.instructions !== undefined;
+}
+
 /** Reports whether erasing the state would lose anything. */
 export function hasContents(state: ChatState): boolean {
-  return hasTurns(state) || !isDraftEmpty(state);
+  return hasConversation(state) || !isDraftEmpty(state);
 }
 
 export function isStreaming({ conversation }: ChatState): boolean {

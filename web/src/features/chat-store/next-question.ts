@@ -45,7 +45,10 @@ export function fittedFiles(
   const thread = longestThread(history(conversation.turns, modelIds, sharingOf(state)));
   return fitFiles(
     readyFiles(draft.files),
-    entitlements.characters(modelIds) - draft.text.trim().length - thread,
+    entitlements.characters(modelIds) -
+      draft.text.trim().length -
+      (conversation.instructions?.length ?? 0) -
+      thread,
   );
 }
 

@@ -1,6 +1,14 @@
-import type { ChatState } from "./chat-store.ts";
+import { limits } from "../../lib/limits.ts";
+import { truncate } from "../../lib/truncate.ts";
+import { type ChatState, chatStore } from "./chat-store.ts";
 
 /** Reports whether any of the chat's settings differs from its default. */
-export function hasSettings({ effort }: ChatState): boolean {
-  return effort !== undefined;
+export function hasSettings({ effort, conversation }: ChatState): boolean {
+  return effort !== undefined || conversation.instructions !== undefined;
+}
+
+/** Sets what the next questions are sent with. Without an action, as the engine may not be loaded. */
+export function setInstructions(text: string): void {
+  const instructions = truncate(text, limits.instructions.characters) || undefined;
+  chatStore.set({ conversation: { ...chatStore.get().conversation, instructions } });
 }

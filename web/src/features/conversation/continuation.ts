@@ -33,14 +33,18 @@ export function startContinuation(
   at: number,
 ): Answer {
   const pause = at - (endOf(answer) ?? at);
-  const { firstTokenAt, failures } = answer.attempt;
+  const { firstTokenAt, reasonedAt, failures, instructions } = answer.attempt;
   return {
     ...answer,
+    // More reasoning is a paragraph of its own.
+    reasoning: answer.reasoning && `${answer.reasoning}\n\n`,
     attempt: {
       chatId,
       askedAt: askedAt + pause,
       firstTokenAt: firstTokenAt && firstTokenAt + pause,
+      reasonedAt: reasonedAt && reasonedAt + pause,
       failures,
+      instructions,
       continuation: { from: answer.text.length, repeated: "" },
     },
     outcome: { status: "writing" },

@@ -11,6 +11,8 @@ import type { SelectedModel } from "../models/selected-model.ts";
 export interface Conversation {
   /** The server's id for the conversation, from the first response. */
   sessionId?: string;
+  /** What the user wants every question to be sent with. */
+  instructions?: string;
   turns: Turn[];
 }
 
@@ -106,6 +108,8 @@ export interface Attempt {
    */
   askedAt?: number;
   firstTokenAt?: number;
+  /** The instructions that it was sent with. */
+  instructions?: string;
   /** When the model began to reason. */
   reasonedAt?: number;
   /** How many failed attempts in a row came before this one. */
@@ -229,7 +233,7 @@ export type Action =
    * combination is removed.
    */
   | ({ type: "failed"; error: string; unanswered: boolean; at: number } & Target)
-  /** All turns are removed. The server's session id stays. */
+  /** All turns and the instructions are removed. The server's session id stays. */
   | { type: "cleared" }
   /** All text is removed, but the turns stay. */
   | { type: "redacted" };

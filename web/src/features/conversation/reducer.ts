@@ -26,8 +26,8 @@ export function reduce(state: Conversation, action: Action): Conversation {
   switch (action.type) {
     case "asked":
       return action.replaces === undefined
-        ? { ...state, turns: [...state.turns, newTurn(action)] }
-        : { ...state, turns: replaceFrom(state.turns, action.replaces, newTurn(action)) };
+        ? { ...state, turns: [...state.turns, newTurn(state, action)] }
+        : { ...state, turns: replaceFrom(state.turns, action.replaces, newTurn(state, action)) };
     case "edited":
       return updateTurn(state, action.turnId, (turn) => ({ ...turn, edit: action.text ?? undefined }));
     case "versionShown":
@@ -82,13 +82,13 @@ export function reduce(state: Conversation, action: Action): Conversation {
     case "failed":
       return fail(state, action);
     case "cleared":
-      return { ...state, turns: [] };
+      return { sessionId: state.sessionId, turns: [] };
     case "redacted":
       return { turns: state.turns.map(redact) };
   }
 }
 
-function newTurn(action: Extract<Action, { type: "asked" }>): Turn {
+function newTurn({ instructions }: Conversation, action: Extract<Action, { type: "asked" }>): Turn {
   const { turnId, chatId, question, models, deepSearch, attachments, trimmed, at } = action;
   return {
     id: turnId,
@@ -98,7 +98,7 @@ function newTurn(action: Extract<Action, { type: "asked" }>): Turn {
     deepSearch,
     attachments,
     trimmed,
-    answers: models.map((model) => newAnswer(model, { chatId })),
+    answers: models.map((model) => newAnswer(model, { chatId, instructions })),
     sharing: action.sharing ?? noSharing,
     blind: action.blind ? "hidden" : undefined,
   };
@@ -155,7 +155,8 @@ function retry(state: Conversation, action: Extract<Action, { type: "retried" }>
     answers: turn.answers.map((answer) => {
       if (!writes(answer, modelId) || isOpen(answer)) return answer;
       const failures = failuresOf(answer, answer.model);
-      const attempt = { chatId, askedAt: at, failures, retry: action.retry };
+      const { instructions } = state;
+      const attempt = { chatId, askedAt: at, failures, instructions, retry: action.retry };
       return { ...newAnswer(answer.model, attempt), previous: answer };
     }),
   }));
@@ -268,13 +269,11 @@ function complete<A extends AnswerFields<A>>(
   };
 }
 
-/** Appends reasoning. That of a continuation is a paragraph of its own. */
 function reason<A extends AnswerFields<A>>(answer: A, token: string, at: number): A {
-  const { reasoning, attempt } = answer;
-  const before = reasoning && attempt.reasonedAt === undefined ? `${reasoning}\n\n` : (reasoning ?? "");
+  const { reasoning = "", attempt } = answer;
   return {
     ...answer,
-    reasoning: before + token,
+    reasoning: reasoning + token,
     attempt: { ...attempt, reasonedAt: attempt.reasonedAt ?? at },
   };
 }

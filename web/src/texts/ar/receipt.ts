@@ -32,6 +32,7 @@ export const receipt: Translation<typeof en.receipt> = {
   noTerms: "لا شروط بشأن الاحتفاظ أو التدريب",
   images: "الصور",
   imagesOmitted: "لم تُضمَّن، لأن هذا النموذج لا يقرأ الصور",
+  instructions: "تعليماتك",
   effort: "مستوى التفكير",
   efforts: { low: "منخفض", medium: "متوسط", high: "مرتفع" },
   search: "البحث في الويب",

@@ -24,6 +24,7 @@ export const receipt: Translation<typeof en.receipt> = {
   noTerms: "keine zu Aufbewahrung oder Training",
   images: "Bilder",
   imagesOmitted: "weggelassen, weil dieses Modell keine Bilder liest",
+  instructions: "Deine Anweisungen",
   effort: "Denkaufwand",
   efforts: { low: "Niedrig", medium: "Mittel", high: "Hoch" },
   search: "Websuche",

@@ -24,6 +24,7 @@ export const receipt = area("receipt", {
   noTerms: "none about retention or training",
   images: "Images",
   imagesOmitted: "left out, because this model can't see images",
+  instructions: "Your instructions",
   effort: "Reasoning effort",
   efforts: { low: "Low", medium: "Medium", high: "High" },
   search: "Web search",

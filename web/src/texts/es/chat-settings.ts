@@ -3,6 +3,9 @@ import type { Translation } from "../translation.ts";
 
 export const chatSettings: Translation<typeof en.chatSettings> = {
   title: "Ajustes del chat",
+  instructions: "Instrucciones para este chat",
+  instructionsHint:
+    "Se envían con cada pregunta; por ejemplo, cómo responder. Solo están en la memoria de esta pestaña y se borran con el chat.",
   automatic: "Lo que elija el modelo",
   effortFor: (names) => `Se aplica a ${names}. Más esfuerzo tarda más y cuesta más.`,
   effortForNone: "Ninguno de los modelos seleccionados permite elegirlo.",

@@ -24,6 +24,7 @@ export const receipt: Translation<typeof en.receipt> = {
   noTerms: "ninguna sobre conservación o entrenamiento",
   images: "Imágenes",
   imagesOmitted: "omitidas, porque este modelo no lee imágenes",
+  instructions: "Tus instrucciones",
   effort: "Esfuerzo de razonamiento",
   efforts: { low: "Bajo", medium: "Medio", high: "Alto" },
   search: "Búsqueda web",

@@ -24,6 +24,7 @@ export const receipt: Translation<typeof en.receipt> = {
   noTerms: "aucune sur la conservation ou l’entraînement",
   images: "Images",
   imagesOmitted: "omises, car ce modèle ne lit pas les images",
+  instructions: "Vos instructions",
   effort: "Effort de réflexion",
   efforts: { low: "Faible", medium: "Moyen", high: "Élevé" },
   search: "Recherche web",

@@ -24,6 +24,7 @@ export const receipt: Translation<typeof en.receipt> = {
   noTerms: "保持や学習に関する条件なし",
   images: "画像",
   imagesOmitted: "このモデルは画像を読めないため、除外しました",
+  instructions: "あなたの指示",
   effort: "思考の深さ",
   efforts: { low: "低", medium: "中", high: "高" },
   search: "ウェブ検索",

@@ -24,6 +24,7 @@ export const receipt: Translation<typeof en.receipt> = {
   noTerms: "nenhuma sobre retenção ou treinamento",
   images: "Imagens",
   imagesOmitted: "omitidas, porque este modelo não lê imagens",
+  instructions: "Suas instruções",
   effort: "Esforço de raciocínio",
   efforts: { low: "Baixo", medium: "Médio", high: "Alto" },
   search: "Busca na web",

@@ -24,6 +24,7 @@ export const receipt: Translation<typeof en.receipt> = {
   noTerms: "没有关于保留或训练的条款",
   images: "图片",
   imagesOmitted: "已略去，因为此模型无法识别图片",
+  instructions: "你的指令",
   effort: "思考强度",
   efforts: { low: "低", medium: "中", high: "高" },
   search: "联网搜索",

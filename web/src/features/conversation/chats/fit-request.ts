@@ -40,7 +40,9 @@ function fitTo(whole: StreamRequest, characters: number): { request: StreamReque
   const request: StreamRequest = { ...whole, attachments: whole.attachments.map(onWire), history: {} };
   const cutFiles = new Set<string>();
   for (const [modelId, thread] of Object.entries(whole.history)) {
-    const taken = length({ content: request.message, attachments: request.attachments });
+    const taken =
+      length({ content: request.message, attachments: request.attachments }) +
+      (request.instructions?.length ?? 0);
     request.history[modelId] = fitThread(thread, characters - taken, cutFiles);
   }
   const images = dropImages(request);

@@ -2,6 +2,35 @@ import { answered, ask, card, names, sent } from "./answers.ts";
 import { input } from "./people.ts";
 import { expect, test } from "./stack.ts";
 
+test("instructions are sent with every question, stated in the receipt, and erased with the chat", async ({
+  page,
+}) => {
+  await page.goto("/chat");
+  await page.getByRole("button", { name: "Chat settings" }).click();
+  const field = page.getByLabel("Instructions for this chat");
+  await field.fill("Answer like a pirate.");
+  await page.keyboard.press("Escape");
+  const first = await sent(page, () => ask(page, "How do tides work? demo:fast"));
+  expect(first).toMatchObject({ instructions: "Answer like a pirate." });
+  await answered(page);
+  await expect(card(page, names[0])).toContainText("It received yours: Answer like a pirate.");
+  const receipt = card(page, names[0]).getByRole("group").filter({ hasText: "Privacy receipt" });
+  await receipt.locator("summary").press("Enter");
+  await expect(receipt).toContainText("Answer like a pirate.");
+
+  await page.getByRole("button", { name: "Clear chat" }).click();
+  await page.getByRole("button", { name: "Chat settings" }).click();
+  await expect(field).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Chat settings" }).click();
+  await expect(field).toHaveValue("Answer like a pirate.");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Secure Clear" }).click();
+  await page.getByRole("button", { name: "Chat settings" }).click();
+  await expect(field).toHaveValue("");
+});
+
 test("a model's reasoning is folded, follows the chosen effort, and is not sent again", async ({ page }) => {
   await page.goto("/chat");
   await page.getByRole("button", { name: "Chat settings" }).click();
