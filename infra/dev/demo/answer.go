@@ -48,7 +48,10 @@ const longAnswer = 40_000
 // compose returns the whole answer: prepared ones to the examples of the page, a short one to any
 // other question, and a long one on command.
 func compose(t thread) string {
-	if len(t.Quoted) > 0 {
+	switch {
+	case len(t.Quoted) > 0 && asksForClaims(t.question):
+		return claimMap(t)
+	case len(t.Quoted) > 0:
 		return merged(t)
 	}
 	style := voice(t.Model)

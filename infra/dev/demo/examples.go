@@ -33,15 +33,15 @@ func (t thread) Cite(domain string) string {
 // mergedQuestion captures the question in a merge prompt.
 var mergedQuestion = regexp.MustCompile(`(?s)<<[0-9a-f]{8} question>>\n(.*?)\n<<`)
 
-// merged combines the quoted answers. If they are all the answers to an example, the combination was
-// prepared, too.
-func merged(t thread) string {
+// exampleOf returns the example that the quoted answers are all the prepared answers to, and sets
+// their letters; or "".
+func exampleOf(t *thread) string {
 	var example string
 	if asked := mergedQuestion.FindStringSubmatch(t.question); asked != nil {
 		example = exampleFor(asked[1])
 	}
 	if example == "" {
-		return render("merged.tmpl", t)
+		return ""
 	}
 	for style := range voices {
 		opening, _, _ := strings.Cut(render(fmt.Sprintf("%s %d", example, style), thread{}), "\n")
@@ -53,9 +53,18 @@ func merged(t thread) string {
 		}
 	}
 	if len(t.letters) < len(voices) {
-		return render("merged.tmpl", t)
+		return ""
 	}
-	return render(example+" merged", t)
+	return example
+}
+
+// merged combines the quoted answers. If they are all the answers to an example, the combination was
+// prepared, too.
+func merged(t thread) string {
+	if example := exampleOf(&t); example != "" {
+		return render(example+" merged", t)
+	}
+	return render("merged.tmpl", t)
 }
 
 // From returns the letters of the answers in the given voices, as the merge prompt asks for them. It
