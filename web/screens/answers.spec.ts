@@ -1,6 +1,6 @@
 import { blind } from "../src/texts/en/blind.ts";
 import { chat } from "../src/texts/en/chat.ts";
-import { compare, merge as mergeTexts } from "../src/texts/en/compare.ts";
+import { claims, merge as mergeTexts } from "../src/texts/en/compare.ts";
 import { composer as composerTexts } from "../src/texts/en/composer.ts";
 import {
   conversation,
@@ -238,7 +238,8 @@ state("compare", async (screen) => {
   await screen.chat();
   await answered(screen, "How does water boil?");
   await screen.press(words.compare);
-  const found = screen.page.getByRole("region", { name: compare.title, exact: true });
+  const found = screen.page.getByRole("region", { name: claims.title, exact: true });
+  await found.getByRole("button", { name: claims.words }).click();
   await screen.see(found);
   await screen.shoot();
   await screen.shoot("at", { widths: otherWidths });

@@ -70,6 +70,21 @@ export function formatList(items: readonly string[]): string {
   return list().format(items.map(isolate));
 }
 
+const sentence = perLanguage((locale) => new Intl.ListFormat(locale, { type: "conjunction", style: "long" }));
+
+/** Formats a list for use in a sentence: Ann, Ben, and Cleo. */
+export function formatNames(items: readonly string[]): string {
+  return sentence().format(items.map(isolate));
+}
+
+/** Returns the parts of such a list. Those that are items have an index. */
+export function listParts(items: readonly string[]): { index?: number; value: string }[] {
+  let index = 0;
+  return sentence()
+    .formatToParts(items)
+    .map(({ type, value }) => (type === "element" ? { index: index++, value } : { value }));
+}
+
 export function nanoToDollars(nanoDollars: number): number {
   return nanoDollars / 1e9;
 }

@@ -6,6 +6,12 @@ import { lazyNamed } from "../../ui/lazy-named.tsx";
 import { type Answer, isOpen, receiptOf } from "../conversation/conversation.ts";
 import { CostFigures, ProgressFigure } from "./answer-stats.tsx";
 
+/** What a receipt says besides what is true of every answer. */
+export interface ReceiptDetail {
+  term: string;
+  value: string;
+}
+
 const OwnSources = lazyNamed(() => import("../sources/sources.tsx"), "OwnSources");
 const ReceiptDetails = lazyNamed(() => import("./receipt.tsx"), "ReceiptDetails");
 
@@ -18,10 +24,12 @@ export function AnswerFooter(props: {
   /** All answers to the question. Sources that they have in common are not shown here. */
   answers: readonly Answer[];
   askedAt: number;
+  /** More of the receipt. */
+  details?: readonly ReceiptDetail[];
   /** Its position and padding. */
   className?: string;
 }) {
-  const { answer, answers, askedAt, className = "self-start border-t px-sheet" } = props;
+  const { answer, answers, askedAt, details, className = "self-start border-t px-sheet" } = props;
   const { sources, text } = answer;
   const receipt = receiptOf(answer);
   const hasDetails = !isOpen(answer) && (text !== "" || receipt !== undefined);
@@ -44,7 +52,7 @@ export function AnswerFooter(props: {
           }
         >
           <AsyncBoundary>
-            <ReceiptDetails answer={answer} askedAt={askedAt} />
+            <ReceiptDetails answer={answer} askedAt={askedAt} details={details} />
           </AsyncBoundary>
         </Disclosure>
       ) : (

@@ -6,6 +6,7 @@ import { paths } from "../../lib/paths.ts";
 import { Link } from "../../ui/link.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";
 import { type Answer, endOf, receiptOf } from "../conversation/conversation.ts";
+import type { ReceiptDetail } from "./answer-footer.tsx";
 import { ExpiryContext } from "./expiry.ts";
 
 /** In seconds. A shorter stream has no meaningful pace. */
@@ -16,7 +17,12 @@ const MIN_PACE_SECONDS = 0.25;
  * requested, and who received the search query. Also shows what is stored, and the answer's length
  * and speed.
  */
-export function ReceiptDetails({ answer, askedAt }: { answer: Answer; askedAt: number }) {
+export function ReceiptDetails(props: {
+  answer: Answer;
+  askedAt: number;
+  details?: readonly ReceiptDetail[];
+}) {
+  const { answer, askedAt, details = [] } = props;
   const { model, wordCount, attempt } = answer;
   const { firstTokenAt } = attempt;
   const receipt = receiptOf(answer);
@@ -24,6 +30,11 @@ export function ReceiptDetails({ answer, askedAt }: { answer: Answer; askedAt: n
   const pace = tokensPerSecond(answer);
   return (
     <dl className="grid grid-cols-auto-fr gap-x-4 gap-y-0.75 ps-6.25 pb-3 text-ink-2 @max-slim:grid-cols-1 @max-slim:gap-y-0">
+      {details.map(({ term, value }) => (
+        <Row key={term} term={term}>
+          {value}
+        </Row>
+      ))}
       {receipt && <Terms modelId={model.modelId} receipt={receipt} instructions={attempt.instructions} />}
       {firstTokenAt !== undefined && (
         <Row term={words.firstWord}>{words.after(formatSeconds(firstTokenAt - askedAt))}</Row>

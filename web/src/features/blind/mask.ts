@@ -23,6 +23,7 @@ export function maskTurn(turn: Turn): Turn {
   const mask: Turn = {
     ...turn,
     answers: turn.answers.map((answer, index) => maskAnswer(answer, index, names)),
+    map: turn.map && { ...turn.map, text: maskNames(turn.map, names) },
   };
   masks().set(turn, mask);
   return mask;

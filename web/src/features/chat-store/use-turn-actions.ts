@@ -73,6 +73,10 @@ function turnActions(entitlements: Entitlements): TurnActions {
       changeDraft({ only: findTurn(turnId)?.answers.find(({ model }) => model.modelId === modelId)?.model });
       focusQuestion();
     },
+    draftQuestion: (text) => {
+      changeDraft({ text: [chatStore.get().draft.text, text].filter(Boolean).join("\n\n") });
+      focusQuestion();
+    },
     stop: stopAnswer,
     choose: (turnId, modelId) => {
       const last = chatStore.get().conversation.turns.at(-1);

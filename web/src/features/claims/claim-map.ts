@@ -45,7 +45,8 @@ export function readClaimMap({ answers, map }: Pick<Turn, "answers" | "map">): C
   return checkClaims(parseClaims(map?.text ?? ""), answers.map(readUsable));
 }
 
-function readUsable(answer: Answer): CheckedText | undefined {
+/** Returns undefined if the answer has no text to quote. */
+export function readUsable(answer: Answer): CheckedText | undefined {
   return isUsable(answer) ? readAnswer(answer.text) : undefined;
 }
 

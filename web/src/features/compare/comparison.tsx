@@ -1,9 +1,6 @@
-import X from "lucide-react/icons/x";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { compare } from "#texts/compare.ts";
-import { scrollToNearest } from "../../lib/scroll-into-view.ts";
 import { Glyph } from "../../ui/glyph.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { Toggle } from "../../ui/toggle.tsx";
 import { Truncated } from "../../ui/truncated.tsx";
@@ -15,54 +12,19 @@ import { useComparison } from "./use-comparison.ts";
  * Shows what each answer says that the others do not. Computed in the browser, from the answers'
  * text alone.
  */
-export function Comparison(props: {
-  answers: readonly Answer[];
-  /** Set when the user opens it; reset once it has scrolled into view. */
-  opened?: RefObject<boolean>;
-  /** Undefined if it cannot be closed. */
-  onClose?: () => void;
-}) {
-  const { answers, opened, onClose } = props;
+export function Comparison({ answers }: { answers: readonly Answer[] }) {
   const comparison = useComparison(answers);
   const { compared, result } = comparison;
   const [brief, setBrief] = useState(false);
-  const header = useRef<HTMLElement>(null);
   const words = compare;
-
-  // It opens below the button, possibly behind the composer. When it reappears after a retry, the
-  // page must not scroll.
-  useEffect(() => {
-    if (opened?.current && header.current) scrollToNearest(header.current);
-    if (opened) opened.current = false;
-  }, [opened]);
-
   return (
-    <section className="sheet mt-4" aria-label={words.title}>
-      {/* The scroll margin brings the first lines into view with the header. */}
-      <header
-        ref={header}
-        className="flex min-h-12.5 scroll-mb-80 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-well px-sheet py-1.5 pe-2.5 max-md:grid max-md:grid-cols-fr-auto"
-      >
-        <h3 className="text-body font-semibold">{words.title}</h3>
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-sheet py-1 pe-2.5">
         {answers.length > 2 && <AnswerToggles answers={answers} {...comparison} />}
-        <Switch
-          className="-ms-1.5 col-span-full justify-self-start md:ms-auto"
-          on={brief}
-          onChange={setBrief}
-        >
+        <Switch className="-ms-1.5 md:ms-auto" on={brief} onChange={setBrief}>
           {words.brief}
         </Switch>
-        {onClose && (
-          <IconButton
-            className="col-start-2 row-start-1"
-            label={words.close}
-            tip={words.close}
-            onClick={onClose}
-          >
-            <X className="icon-s" />
-          </IconButton>
-        )}
-      </header>
+      </div>
       <Legend />
       <div className={`grid ${columnsClass(compared.length)}`}>
         {compared.map((answer, index) => (
@@ -78,7 +40,7 @@ export function Comparison(props: {
       <Line className="border-t">
         {words.how} {!result.complete && words.cut}
       </Line>
-    </section>
+    </>
   );
 }
 
@@ -92,7 +54,7 @@ function AnswerToggles(
   const { answers, compared, isIncluded, toggle } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms and has its own layout
-    <span className="flex min-w-0 flex-wrap gap-1 col-span-full" role="group" aria-label={compare.which}>
+    <span className="flex min-w-0 flex-wrap gap-1" role="group" aria-label={compare.which}>
       {answers.map((answer) => (
         <Toggle
           key={answer.model.modelId}

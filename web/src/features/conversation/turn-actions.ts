@@ -18,6 +18,8 @@ export interface TurnActions {
   askOnly: (turnId: string, modelId: string) => void;
   /** Asks a model to merge the turn's answers, or to map what they agree on. */
   combine: (turnId: string, kind: CombinationKind, model: SelectedModel) => void;
+  /** Adds a question to the composer, without sending it. */
+  draftQuestion: (text: string) => void;
   /** Stops one answer. */
   stop: (answer: Pick<Answer, "model" | "attempt">) => void;
   choose: (turnId: string, modelId: string) => void;
@@ -47,6 +49,7 @@ export const TurnActionsContext = createContext<TurnActions & Readiness>({
   showVersion: noop,
   askOnly: noop,
   combine: noop,
+  draftQuestion: noop,
   stop: noop,
   choose: noop,
   reveal: noop,

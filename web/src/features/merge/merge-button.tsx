@@ -8,7 +8,7 @@ import { Popover, useClosePopover } from "../../ui/popover.tsx";
 import type { Turn } from "../conversation/conversation.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 
-const MergeForm = lazyNamed(() => import("./merge-form.tsx"), "MergeForm");
+const CombineForm = lazyNamed(() => import("./combine-form.tsx"), "CombineForm");
 
 interface Props {
   turn: Turn;
@@ -39,7 +39,15 @@ function LazyMergeForm({ turn, onMerge }: Props) {
   const close = useClosePopover();
   return (
     <AsyncBoundary onError={close}>
-      <MergeForm turn={turn} onMerge={onMerge} />
+      <CombineForm
+        turn={turn}
+        kind="merged"
+        onStart={() => {
+          close();
+          onMerge();
+        }}
+        words={merge}
+      />
     </AsyncBoundary>
   );
 }

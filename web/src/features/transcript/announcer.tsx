@@ -1,6 +1,6 @@
 import { memo, useEffect, useState } from "react";
 import { blind as blindTexts } from "#texts/blind.ts";
-import { merge } from "#texts/compare.ts";
+import { claims, merge } from "#texts/compare.ts";
 import { conversation } from "#texts/conversation.ts";
 import { blindName } from "../blind/mask.ts";
 import type { Answer, Turn } from "../conversation/conversation.ts";
@@ -42,7 +42,7 @@ const TurnAnnouncements = memo(function TurnAnnouncements(props: {
   return lines.filter(({ key }) => !known.has(key)).map(({ key, text }) => <p key={key}>{text}</p>);
 });
 
-function linesOf({ answers, merged, blind, choice }: Turn): Line[] {
+function linesOf({ answers, merged, map, blind, choice }: Turn): Line[] {
   const chosen = answers.find(({ model }) => model.modelId === choice)?.model;
   // Keys hold the model's ID: two models can have the same text, and a key from the line's position
   // would change when the line moves, which would announce it again.
@@ -54,6 +54,7 @@ function linesOf({ answers, merged, blind, choice }: Turn): Line[] {
       return announcements(answer, modelId, blind ? blindName(index) : name);
     }),
     ...(merged ? announcements(merged, "merged", merge.title) : []),
+    ...(map ? announcements(map, "map", claims.title) : []),
     ...(blind === "shown"
       ? answers.flatMap(({ model: { modelId, name } }, index) =>
           line(`${modelId} was`, blindTexts.was(blindName(index), name)),

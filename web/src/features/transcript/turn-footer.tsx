@@ -1,7 +1,7 @@
 import ChevronsDownUp from "lucide-react/icons/chevrons-down-up";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import GitCompareArrows from "lucide-react/icons/git-compare-arrows";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { conversation } from "#texts/conversation.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -12,7 +12,6 @@ import { isOpen, isUsable, type Turn } from "../conversation/conversation.ts";
 import { MergeButton } from "../merge/merge-button.tsx";
 import { CopyAllButton } from "./copy-all-button.tsx";
 
-const Comparison = lazyNamed(() => import("../compare/comparison.tsx"), "Comparison");
 const MergedCard = lazyNamed(() => import("../merge/merged-card.tsx"), "MergedCard");
 
 /** Sets whether all cards of a turn are as tall as their text. */
@@ -22,22 +21,23 @@ export interface TallToggle {
 }
 
 /**
- * Buttons for a turn's answers once all have ended: choose, compare, merge and copy. The results
- * are shown below.
+ * Buttons for a turn's answers once all have ended: choose, compare, merge and copy. A merged
+ * answer is shown below, a comparison above the answers.
  */
 export function TurnFooter(props: {
   turn: Turn;
   /** Undefined unless the answers are in columns. */
   tallToggle: TallToggle | undefined;
+  /** Whether the comparison is open, above the answers. */
+  comparing: boolean;
+  onCompare: (comparing: boolean) => void;
+  compareButton: RefObject<HTMLButtonElement | null>;
   /** Buttons for the whole conversation, at the end of the row. */
   end: ReactNode;
 }) {
-  const { turn, tallToggle, end } = props;
-  const [comparing, setComparing] = useState(false);
+  const { turn, tallToggle, comparing, onCompare, compareButton, end } = props;
   const [merging, setMerging] = useState(false);
-  const opened = useRef(false);
   const footer = useRef<HTMLDivElement>(null);
-  const compareButton = useRef<HTMLButtonElement>(null);
   const ended = !turn.answers.some(isOpen);
   const hidden = turn.blind === "hidden";
   const usable = turn.answers.filter(isUsable);
@@ -57,10 +57,7 @@ export function TurnFooter(props: {
             ref={compareButton}
             size="sm"
             aria-expanded={comparing}
-            onClick={() => {
-              opened.current = !comparing;
-              setComparing(!comparing);
-            }}
+            onClick={() => onCompare(!comparing)}
           >
             <GitCompareArrows className="icon-s" />
             {conversation.compare}
@@ -78,18 +75,6 @@ export function TurnFooter(props: {
       {turn.merged && (
         <AsyncBoundary key={turn.merged.id}>
           <MergedCard merged={turn.merged} turn={turn} takesFocus={merging} />
-        </AsyncBoundary>
-      )}
-      {comparing && several && ended && (
-        <AsyncBoundary onError={() => setComparing(false)}>
-          <Comparison
-            answers={usable}
-            opened={opened}
-            onClose={() => {
-              setComparing(false);
-              compareButton.current?.focus();
-            }}
-          />
         </AsyncBoundary>
       )}
     </>

@@ -1,11 +1,15 @@
-import { memo, type ReactNode, useState } from "react";
+import { memo, type ReactNode, useRef, useState } from "react";
 import { useHandler } from "../../lib/use-handler.ts";
 import { useLanguage } from "../../lib/use-language.ts";
-import { isWriting, type Turn } from "../conversation/conversation.ts";
+import { AsyncBoundary } from "../../ui/async-boundary.tsx";
+import { lazyNamed } from "../../ui/lazy-named.tsx";
+import { isOpen, isUsable, isWriting, type Turn } from "../conversation/conversation.ts";
 import { AnswerGrid } from "./answer-grid.tsx";
 import { TurnFooter } from "./turn-footer.tsx";
 import { TurnHeader } from "./turn-header.tsx";
 import type { View } from "./views.ts";
+
+const ClaimsPanel = lazyNamed(() => import("../claims/claims-panel.tsx"), "ClaimsPanel");
 
 /** The one answer that is shown full screen. */
 export interface ExpandedAnswer {
@@ -29,9 +33,12 @@ export const TurnView = memo(function TurnView(props: {
 }) {
   const { turn, view, onView, expandedId, onExpand, latest, shared, end } = props;
   const [tall, setTall] = useState(false);
+  const [comparing, setComparing] = useState(false);
+  const compareButton = useRef<HTMLButtonElement>(null);
   // Renders the turn again when the language changes, although its props stay the same.
   useLanguage();
   const { answers, merged: _merged, map: _map, ...asked } = turn;
+  const comparable = !answers.some(isOpen) && answers.filter(isUsable).length > 1;
   const searchFailure = answers.find((answer) => answer.searchFailure)?.searchFailure;
   const expand = useHandler((modelId: string | null) =>
     onExpand(modelId === null ? null : { turnId: turn.id, modelId }),
@@ -43,6 +50,18 @@ export const TurnView = memo(function TurnView(props: {
     // focus rings of its last controls.
     <article className={`-mx-gutter px-gutter pt-6.5 pb-1.5 md:pt-9 ${settled}`}>
       <TurnHeader {...asked} searchFailure={searchFailure} view={view} onView={onView} shared={shared} />
+      {(comparing || turn.map) && comparable && (
+        <AsyncBoundary onError={() => setComparing(false)}>
+          <ClaimsPanel
+            turn={turn}
+            open={comparing}
+            onOpen={(open) => {
+              setComparing(open);
+              if (!open) compareButton.current?.focus({ preventScroll: true });
+            }}
+          />
+        </AsyncBoundary>
+      )}
       <AnswerGrid
         turn={turn}
         view={view}
@@ -51,7 +70,14 @@ export const TurnView = memo(function TurnView(props: {
         canFollowUp={latest && turn.blind !== "hidden"}
         tall={tall}
       />
-      <TurnFooter turn={turn} tallToggle={isGrid ? { tall, onChange: setTall } : undefined} end={end} />
+      <TurnFooter
+        turn={turn}
+        tallToggle={isGrid ? { tall, onChange: setTall } : undefined}
+        comparing={comparing}
+        onCompare={setComparing}
+        compareButton={compareButton}
+        end={end}
+      />
     </article>
   );
 });

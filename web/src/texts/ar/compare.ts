@@ -15,10 +15,8 @@ export const merge: Translation<typeof en.merge> = {
 };
 
 export const compare: Translation<typeof en.compare> = {
-  title: "الاختلافات",
   which: "الإجابات المراد مقارنتها",
   brief: "ما تنفرد به كل إجابة فقط",
-  close: "إغلاق الاختلافات",
   uniqueKey: "خط متصل",
   uniqueText: "ما يرد في إجابة واحدة فقط.",
   differsKey: "خط منقّط",
@@ -29,4 +27,56 @@ export const compare: Translation<typeof en.compare> = {
   none: "لا شيء تنفرد به هذه الإجابة.",
   how: "تمت المقارنة كلمة بكلمة في متصفحك. لم يُرسل شيء.",
   cut: "قُصّت الإجابات الطويلة قبل المقارنة.",
+};
+
+export const claims: Translation<typeof en.claims> = {
+  title: "ما تتفق عليه النماذج",
+  view: "طريقة عرض المقارنة",
+  map: "الأقوال",
+  words: "كلمة بكلمة",
+  close: "إغلاق المقارنة",
+  by: "يقارن",
+  hint: (answers) =>
+    `يتلقى هذا النموذج سؤالك والإجابات (عددها ${answers}) دون أسماء النماذج. ثم يبحث متصفحك عن كل اقتباس في إجابته ويستبعد ما لا يجده. يستهلك ذلك محادثة واحدة.`,
+  start: "مقارنة الأقوال",
+  again: "المقارنة مجددًا",
+  comparedBy: (name) => `مقارنة ${name}`,
+  looking: "جارٍ البحث عن الأقوال…",
+  broken: "لم يقدّم هذا النموذج أقوالًا مع اقتباسات من الإجابات. إليك المقارنة كلمة بكلمة بدلًا منها.",
+  claim: "القول",
+  marks: {
+    agrees: "يوافق",
+    differs: "يختلف جزئيًا",
+    contradicts: "يناقض",
+    silent: "لا يذكره",
+  },
+  kinds: {
+    contradiction: "تناقض",
+    difference: "اختلاف جزئي",
+    agreement: "اتفاق",
+    alone: "إجابة واحدة فقط",
+  },
+  show: "عرض في الإجابة",
+  ask: "سؤال النماذج عن ذلك",
+  question: (claim) => `إجاباتكم متناقضة في هذه النقطة: «${claim}»`,
+  whatIsRight: "ما الصواب، وكيف يمكنني التحقق منه؟",
+  verdict: "باختصار",
+  bothAgree: "تتفق الإجابتان على ما يلي: {topics}.",
+  allAgree: "تتفق الإجابات الثلاث على ما يلي: {topics}.",
+  disputes: "يعترض {names} على ما يلي: {topics}.",
+  contradict: "يتناقض {names} فيما يلي: {topics}.",
+  more: (count) => `${count} غيرها`,
+  open: "عرض الأقوال",
+  previous: "القول السابق",
+  next: "القول التالي",
+  position: (number, count) => `${number} من ${count}`,
+  quotes: "الاقتباسات",
+  found: (found, dropped) =>
+    dropped === 0
+      ? `وُجدت كلها في الإجابات (عددها ${found})`
+      : `وُجد ${found} منها في الإجابات واستُبعد ${dropped}`,
+  claimsDropped: (count) => `أقوال بلا اقتباس استُبعدت: ${count}`,
+  mark: (writing, done) => `اكتمل ${done} من ${writing + done} من الإجابات`,
+  agreement: (agreed, contradicted, all) =>
+    `من بين ${all} من الأقوال، تتفق الإجابات على ${agreed} وتتناقض في ${contradicted}`,
 };

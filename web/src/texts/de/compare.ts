@@ -1,4 +1,5 @@
 import type * as en from "../en/compare.ts";
+import { plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
 
 export const merge: Translation<typeof en.merge> = {
@@ -15,10 +16,8 @@ export const merge: Translation<typeof en.merge> = {
 };
 
 export const compare: Translation<typeof en.compare> = {
-  title: "Unterschiede",
   which: "Verglichene Antworten",
   brief: "Nur in einer Antwort",
-  close: "Unterschiede schließen",
   uniqueKey: "Unterstrichenes",
   uniqueText: "steht nur in einer Antwort.",
   differsKey: "Gepunktetes",
@@ -29,4 +28,58 @@ export const compare: Translation<typeof en.compare> = {
   none: "Nichts steht nur in dieser Antwort.",
   how: "Wort für Wort in deinem Browser verglichen. Es wurde nichts gesendet.",
   cut: "Lange Antworten wurden vor dem Vergleich gekürzt.",
+};
+
+export const claims: Translation<typeof en.claims> = {
+  title: "Worin sich die Modelle einig sind",
+  view: "Ansicht des Vergleichs",
+  map: "Aussagen",
+  words: "Wort für Wort",
+  close: "Vergleich schließen",
+  by: "Verglichen von",
+  hint: (answers) =>
+    `Dieses Modell erhält deine Frage und die ${answers} Antworten, aber nicht die Namen der Modelle. Danach sucht dein Browser jedes Zitat in seiner Antwort und verwirft, was er nicht findet. Verbraucht 1 Chat.`,
+  start: "Aussagen vergleichen",
+  again: "Neu vergleichen",
+  comparedBy: (name) => `verglichen von ${name}`,
+  looking: "Aussagen werden gesucht …",
+  broken:
+    "Dieses Modell hat keine Aussagen mit Zitaten aus den Antworten geliefert. Hier ist stattdessen der Vergleich Wort für Wort.",
+  claim: "Aussage",
+  marks: {
+    agrees: "Stimmt zu",
+    differs: "Weicht ab",
+    contradicts: "Widerspricht",
+    silent: "Sagt nichts dazu",
+  },
+  kinds: {
+    contradiction: "Widerspruch",
+    difference: "Abweichung",
+    agreement: "Übereinstimmung",
+    alone: "Nur eine Antwort",
+  },
+  show: "In der Antwort zeigen",
+  ask: "Die Modelle dazu fragen",
+  question: (claim) => `Eure Antworten widersprechen sich hier: „${claim}“`,
+  whatIsRight: "Was stimmt, und wie kann ich es überprüfen?",
+  verdict: "Kurz gesagt",
+  bothAgree: "Beide sind sich einig: {topics}.",
+  allAgree: "Alle drei sind sich einig: {topics}.",
+  disputes: "{names} widerspricht: {topics}.",
+  contradict: "{names} widersprechen sich: {topics}.",
+  more: (count) => `${count} weitere`,
+  open: "Aussagen zeigen",
+  previous: "Vorige Aussage",
+  next: "Nächste Aussage",
+  position: (number, count) => `${number} von ${count}`,
+  quotes: "Zitate",
+  found: (found, dropped) =>
+    dropped === 0
+      ? `alle ${found} in den Antworten gefunden`
+      : `${found} in den Antworten gefunden, ${dropped} verworfen`,
+  claimsDropped: (count) =>
+    plural(count, { one: "# Aussage ohne Zitat verworfen", other: "# Aussagen ohne Zitat verworfen" }),
+  mark: (writing, done) => `${done} von ${writing + done} Antworten fertig`,
+  agreement: (agreed, contradicted, all) =>
+    `Die Antworten sind sich bei ${agreed} von ${all} Aussagen einig und widersprechen sich bei ${contradicted}`,
 };

@@ -31,7 +31,32 @@ export const landing: Translation<typeof en.landing> = {
       "Gekochter Reis hält sich im Kühlschrank nur 24 Stunden. Danach wirf ihn weg, auch wenn er noch gut riecht. Lass ihn nie über Nacht auf der Arbeitsfläche stehen.",
       "Die Meinungen gehen auseinander: US-Behörden empfehlen drei bis vier Tage, die britische nur 24 Stunden. Erhitze ihn, bis er dampft, und nur einmal.",
     ],
-    note: "Beispielantworten, verglichen mit demselben Code, der auch deine vergleicht.",
+    claims: [
+      {
+        topic: "Haltbarkeit",
+        claim: "Gekochter Reis hält sich im Kühlschrank drei bis vier Tage.",
+        quotes: [
+          "Gekochter Reis hält sich im Kühlschrank drei bis vier Tage.",
+          "Gekochter Reis hält sich im Kühlschrank nur 24 Stunden.",
+          "US-Behörden empfehlen drei bis vier Tage, die britische nur 24 Stunden",
+        ],
+      },
+      {
+        topic: "schnelles Kühlen",
+        claim: "Lass gekochten Reis nicht lange draußen stehen.",
+        quotes: [
+          "Stell ihn innerhalb von zwei Stunden hinein",
+          "Lass ihn nie über Nacht auf der Arbeitsfläche stehen.",
+          "",
+        ],
+      },
+      {
+        topic: "Aufwärmen",
+        claim: "Erhitze ihn, bis er dampft.",
+        quotes: ["Erhitze ihn, bis er dampft.", "", "Erhitze ihn, bis er dampft, und nur einmal."],
+      },
+    ],
+    note: "Beispielantworten, dargestellt und geprüft mit demselben Code wie deine. Jedes Zitat steht in seiner Antwort.",
   },
   demo: {
     title: "So antworten die Modelle",

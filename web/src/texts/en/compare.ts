@@ -15,10 +15,8 @@ export const merge = area("merge", {
 });
 
 export const compare = area("compare", {
-  title: "Differences",
   which: "Answers to compare",
   brief: "Only what's unique",
-  close: "Close differences",
   uniqueKey: "Underlined text",
   uniqueText: "appears in one answer only.",
   differsKey: "Dotted text",
@@ -30,4 +28,56 @@ export const compare = area("compare", {
   none: "Nothing in this answer is unique.",
   how: "Compared word by word in your browser. Nothing was sent.",
   cut: "Long answers were compared only in part.",
+});
+
+export const claims = area("claims", {
+  title: "What the models agree on",
+  view: "View of the comparison",
+  map: "Claims",
+  words: "Word by word",
+  close: "Close comparison",
+  by: "Compared by",
+  hint: (answers: number) =>
+    `This model receives your question and the ${answers} answers, but not the models' names. Your browser then looks for every quote in its answer and drops those it cannot find. Uses 1 chat.`,
+  start: "Compare claims",
+  again: "Compare again",
+  comparedBy: (name: string) => `compared by ${name}`,
+  looking: "Looking for claims…",
+  broken:
+    "This model returned no claims with quotes from the answers. Here is the comparison word by word instead.",
+  claim: "Claim",
+  marks: {
+    agrees: "Agrees",
+    differs: "Differs",
+    contradicts: "Contradicts",
+    silent: "Doesn't say",
+  },
+  kinds: {
+    contradiction: "Contradiction",
+    difference: "Difference",
+    agreement: "Agreement",
+    alone: "One answer only",
+  },
+  show: "Show in the answer",
+  ask: "Ask the models about this",
+  question: (claim: string) => `Your answers contradict each other on this: “${claim}”`,
+  whatIsRight: "What is right, and how can I check it?",
+  verdict: "In short",
+  bothAgree: "Both agree on {topics}.",
+  allAgree: "All three agree on {topics}.",
+  disputes: "{names} disputes {topics}.",
+  contradict: "{names} contradict each other on {topics}.",
+  more: (count: number) => `${count} more`,
+  open: "Show claims",
+  previous: "Previous claim",
+  next: "Next claim",
+  position: (number: number, count: number) => `${number} of ${count}`,
+  quotes: "Quotes",
+  found: (found: number, dropped: number) =>
+    dropped === 0 ? `all ${found} found in the answers` : `${found} found in the answers, ${dropped} dropped`,
+  claimsDropped: (count: number) =>
+    plural(count, { one: "# claim without a quote dropped", other: "# claims without a quote dropped" }),
+  mark: (writing: number, done: number) => `${done} of ${writing + done} answers complete`,
+  agreement: (agreed: number, contradicted: number, all: number) =>
+    `The answers agree on ${agreed} of ${all} claims and contradict each other on ${contradicted}`,
 });

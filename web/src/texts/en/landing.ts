@@ -30,7 +30,28 @@ export const landing = area("landing", {
       "Cooked rice keeps only 24 hours in the fridge. After that, throw it out, even if it smells fine. Never leave it on the counter overnight.",
       "Opinions differ: food agencies in the US advise three to four days, but the British agency advises only 24 hours. Reheat it until it steams, and only once.",
     ],
-    note: "Sample answers, compared by the same code that compares yours.",
+    claims: [
+      {
+        topic: "how long it keeps",
+        claim: "Cooked rice keeps three to four days in the fridge.",
+        quotes: [
+          "Cooked rice keeps three to four days in the fridge.",
+          "Cooked rice keeps only 24 hours in the fridge.",
+          "food agencies in the US advise three to four days, but the British agency advises only 24 hours",
+        ],
+      },
+      {
+        topic: "cooling it soon",
+        claim: "Do not leave cooked rice out for long.",
+        quotes: ["Put it there within two hours", "Never leave it on the counter overnight.", ""],
+      },
+      {
+        topic: "reheating",
+        claim: "Reheat it until it steams.",
+        quotes: ["Reheat it until it steams.", "", "Reheat it until it steams, and only once."],
+      },
+    ],
+    note: "Sample answers. The map is drawn by the code that draws yours, and every quote was found in its answer.",
   },
   demo: {
     title: "See it in action",

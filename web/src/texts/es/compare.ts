@@ -1,4 +1,5 @@
 import type * as en from "../en/compare.ts";
+import { plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
 
 export const merge: Translation<typeof en.merge> = {
@@ -15,10 +16,8 @@ export const merge: Translation<typeof en.merge> = {
 };
 
 export const compare: Translation<typeof en.compare> = {
-  title: "Diferencias",
   which: "Respuestas que se comparan",
   brief: "Solo lo exclusivo",
-  close: "Cerrar diferencias",
   uniqueKey: "Lo subrayado",
   uniqueText: "aparece en una sola respuesta.",
   differsKey: "Lo punteado",
@@ -29,4 +28,62 @@ export const compare: Translation<typeof en.compare> = {
   none: "Nada exclusivo de esta respuesta.",
   how: "Comparadas palabra por palabra en tu navegador. No se ha enviado nada.",
   cut: "Las respuestas largas se recortaron antes de compararlas.",
+};
+
+export const claims: Translation<typeof en.claims> = {
+  title: "En qué coinciden los modelos",
+  view: "Vista de la comparación",
+  map: "Afirmaciones",
+  words: "Palabra por palabra",
+  close: "Cerrar la comparación",
+  by: "Comparado por",
+  hint: (answers) =>
+    `Este modelo recibe tu pregunta y las ${answers} respuestas, pero no los nombres de los modelos. Después, tu navegador busca cada cita en su respuesta y descarta las que no encuentra. Gasta 1 chat.`,
+  start: "Comparar afirmaciones",
+  again: "Comparar de nuevo",
+  comparedBy: (name) => `comparado por ${name}`,
+  looking: "Buscando afirmaciones…",
+  broken:
+    "Este modelo no devolvió afirmaciones con citas de las respuestas. En su lugar, aquí está la comparación palabra por palabra.",
+  claim: "Afirmación",
+  marks: {
+    agrees: "Coincide",
+    differs: "Difiere",
+    contradicts: "Contradice",
+    silent: "No lo menciona",
+  },
+  kinds: {
+    contradiction: "Contradicción",
+    difference: "Diferencia",
+    agreement: "Acuerdo",
+    alone: "Solo una respuesta",
+  },
+  show: "Mostrar en la respuesta",
+  ask: "Preguntar a los modelos",
+  question: (claim) => `Vuestras respuestas se contradicen en esto: «${claim}»`,
+  whatIsRight: "¿Qué es lo correcto y cómo puedo comprobarlo?",
+  verdict: "En resumen",
+  bothAgree: "Las dos coinciden en esto: {topics}.",
+  allAgree: "Las tres coinciden en esto: {topics}.",
+  disputes: "{names} discrepa en esto: {topics}.",
+  contradict: "{names} se contradicen en esto: {topics}.",
+  more: (count) => `${count} más`,
+  open: "Mostrar afirmaciones",
+  previous: "Afirmación anterior",
+  next: "Afirmación siguiente",
+  position: (number, count) => `${number} de ${count}`,
+  quotes: "Citas",
+  found: (found, dropped) =>
+    dropped === 0
+      ? `las ${found} están en las respuestas`
+      : `${found} están en las respuestas, ${dropped} descartadas`,
+  claimsDropped: (count) =>
+    plural(count, {
+      one: "# afirmación sin cita descartada",
+      many: "# de afirmaciones sin cita descartadas",
+      other: "# afirmaciones sin cita descartadas",
+    }),
+  mark: (writing, done) => `${done} de ${writing + done} respuestas completas`,
+  agreement: (agreed, contradicted, all) =>
+    `Las respuestas coinciden en ${agreed} de ${all} afirmaciones y se contradicen en ${contradicted}`,
 };

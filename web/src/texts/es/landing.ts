@@ -31,7 +31,28 @@ export const landing: Translation<typeof en.landing> = {
       "El arroz cocido dura solo 24 horas en la nevera. Después tíralo, aunque huela bien. No lo dejes nunca toda la noche en la encimera.",
       "Hay opiniones distintas: las agencias de EE. UU. aconsejan de tres a cuatro días; la británica, solo 24 horas. Recaliéntalo hasta que humee, y una sola vez.",
     ],
-    note: "Respuestas de ejemplo, comparadas con el mismo código que compara las tuyas.",
+    claims: [
+      {
+        topic: "cuánto dura",
+        claim: "El arroz cocido dura de tres a cuatro días en la nevera.",
+        quotes: [
+          "El arroz cocido dura de tres a cuatro días en la nevera.",
+          "El arroz cocido dura solo 24 horas en la nevera.",
+          "las agencias de EE. UU. aconsejan de tres a cuatro días; la británica, solo 24 horas",
+        ],
+      },
+      {
+        topic: "enfriarlo pronto",
+        claim: "No dejes el arroz cocido mucho tiempo fuera.",
+        quotes: ["Guárdalo antes de dos horas", "No lo dejes nunca toda la noche en la encimera.", ""],
+      },
+      {
+        topic: "recalentar",
+        claim: "Recaliéntalo hasta que humee.",
+        quotes: ["Recaliéntalo hasta que humee.", "", "Recaliéntalo hasta que humee, y una sola vez."],
+      },
+    ],
+    note: "Respuestas de ejemplo, comprobadas con el mismo código que las tuyas. Cada cita está en su respuesta.",
   },
   demo: {
     title: "Míralo responder",

@@ -1,4 +1,5 @@
 import type * as en from "../en/compare.ts";
+import { plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
 
 export const merge: Translation<typeof en.merge> = {
@@ -15,10 +16,8 @@ export const merge: Translation<typeof en.merge> = {
 };
 
 export const compare: Translation<typeof en.compare> = {
-  title: "Différences",
   which: "Réponses à comparer",
   brief: "Propre à une seule réponse",
-  close: "Fermer les différences",
   uniqueKey: "Le texte souligné",
   uniqueText: "figure dans une seule réponse.",
   differsKey: "Le texte en pointillé",
@@ -29,4 +28,62 @@ export const compare: Translation<typeof en.compare> = {
   none: "Rien de propre à cette réponse.",
   how: "Comparaison mot à mot dans votre navigateur. Rien n’a été envoyé.",
   cut: "Les longues réponses ont été coupées avant la comparaison.",
+};
+
+export const claims: Translation<typeof en.claims> = {
+  title: "Ce sur quoi les modèles sont d’accord",
+  view: "Affichage de la comparaison",
+  map: "Affirmations",
+  words: "Mot à mot",
+  close: "Fermer la comparaison",
+  by: "Comparées par",
+  hint: (answers) =>
+    `Ce modèle reçoit votre question et les ${answers} réponses, mais pas le nom des modèles. Votre navigateur cherche ensuite chaque citation dans sa réponse et écarte celles qu’il n’y trouve pas. Utilise 1 chat.`,
+  start: "Comparer les affirmations",
+  again: "Comparer à nouveau",
+  comparedBy: (name) => `comparées par ${name}`,
+  looking: "Recherche des affirmations…",
+  broken:
+    "Ce modèle n’a renvoyé aucune affirmation avec des citations des réponses. Voici à la place la comparaison mot à mot.",
+  claim: "Affirmation",
+  marks: {
+    agrees: "D’accord",
+    differs: "Nuance",
+    contradicts: "Contredit",
+    silent: "N’en parle pas",
+  },
+  kinds: {
+    contradiction: "Contradiction",
+    difference: "Nuance",
+    agreement: "Accord",
+    alone: "Une seule réponse",
+  },
+  show: "Montrer dans la réponse",
+  ask: "Interroger les modèles",
+  question: (claim) => `Vos réponses se contredisent sur ce point : « ${claim} »`,
+  whatIsRight: "Qu’est-ce qui est juste, et comment puis-je le vérifier ?",
+  verdict: "En bref",
+  bothAgree: "Les deux sont d’accord : {topics}.",
+  allAgree: "Les trois sont d’accord : {topics}.",
+  disputes: "{names} conteste : {topics}.",
+  contradict: "{names} se contredisent : {topics}.",
+  more: (count) => `${count} de plus`,
+  open: "Afficher les affirmations",
+  previous: "Affirmation précédente",
+  next: "Affirmation suivante",
+  position: (number, count) => `${number} sur ${count}`,
+  quotes: "Citations",
+  found: (found, dropped) =>
+    dropped === 0
+      ? `${found} sur ${found} retrouvées dans les réponses`
+      : `${found} retrouvées dans les réponses, ${dropped} écartées`,
+  claimsDropped: (count) =>
+    plural(count, {
+      one: "# affirmation sans citation écartée",
+      many: "# d’affirmations sans citation écartées",
+      other: "# affirmations sans citation écartées",
+    }),
+  mark: (writing, done) => `${done} réponses terminées sur ${writing + done}`,
+  agreement: (agreed, contradicted, all) =>
+    `Les réponses sont d’accord sur ${agreed} affirmations sur ${all} et se contredisent sur ${contradicted}`,
 };

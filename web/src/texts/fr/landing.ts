@@ -35,7 +35,36 @@ export const landing: Translation<typeof en.landing> = {
       "Le riz cuit ne se garde que 24 heures au frigo. Ensuite, jetez-le, même s’il sent encore bon. Ne le laissez jamais toute la nuit sur le plan de travail.",
       "Les avis divergent : les agences américaines conseillent trois à quatre jours, la britannique 24 heures seulement. Réchauffez-le jusqu’à ce qu’il fume, et une seule fois.",
     ],
-    note: "Exemples de réponses, comparés par le même code que les vôtres.",
+    claims: [
+      {
+        topic: "la durée de conservation",
+        claim: "Le riz cuit se garde trois à quatre jours au frigo.",
+        quotes: [
+          "Le riz cuit se garde trois à quatre jours au frigo.",
+          "Le riz cuit ne se garde que 24 heures au frigo.",
+          "les agences américaines conseillent trois à quatre jours, la britannique 24 heures seulement",
+        ],
+      },
+      {
+        topic: "la mise au froid",
+        claim: "Ne laissez pas le riz cuit longtemps dehors.",
+        quotes: [
+          "Mettez-le au froid dans les deux heures",
+          "Ne le laissez jamais toute la nuit sur le plan de travail.",
+          "",
+        ],
+      },
+      {
+        topic: "le réchauffage",
+        claim: "Réchauffez-le jusqu’à ce qu’il fume.",
+        quotes: [
+          "Réchauffez-le jusqu’à ce qu’il fume.",
+          "",
+          "Réchauffez-le jusqu’à ce qu’il fume, et une seule fois.",
+        ],
+      },
+    ],
+    note: "Exemples de réponses, vérifiés par le même code que les vôtres. Chaque citation figure dans sa réponse.",
   },
   demo: {
     title: "Voyez par vous-même",

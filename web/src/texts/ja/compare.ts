@@ -15,10 +15,8 @@ export const merge: Translation<typeof en.merge> = {
 };
 
 export const compare: Translation<typeof en.compare> = {
-  title: "違い",
   which: "比較する回答",
   brief: "1つの回答だけにある記述",
-  close: "違いを閉じる",
   uniqueKey: "実線",
   uniqueText: "1つの回答だけにある記述。",
   differsKey: "点線",
@@ -29,4 +27,54 @@ export const compare: Translation<typeof en.compare> = {
   none: "この回答だけにある内容はありません。",
   how: "お使いのブラウザで単語ごとに比較しました。何も送信していません。",
   cut: "長い回答は比較の前に切り詰めました。",
+};
+
+export const claims: Translation<typeof en.claims> = {
+  title: "モデルの意見が一致する点",
+  view: "比較の表示",
+  map: "主張",
+  words: "単語ごと",
+  close: "比較を閉じる",
+  by: "比較するモデル",
+  hint: (answers) =>
+    `このモデルは質問と${answers}つの回答を受け取りますが、モデル名は受け取りません。その後、ブラウザがすべての引用を回答の中で探し、見つからないものを除きます。チャットを1回使います。`,
+  start: "主張を比較",
+  again: "もう一度比較",
+  comparedBy: (name) => `比較：${name}`,
+  looking: "主張を探しています…",
+  broken: "このモデルは、回答からの引用がある主張を返しませんでした。代わりに単語ごとの比較を表示します。",
+  claim: "主張",
+  marks: {
+    agrees: "同意",
+    differs: "相違",
+    contradicts: "矛盾",
+    silent: "言及なし",
+  },
+  kinds: {
+    contradiction: "矛盾",
+    difference: "相違",
+    agreement: "一致",
+    alone: "1つの回答だけ",
+  },
+  show: "回答の中で表示",
+  ask: "モデルに尋ねる",
+  question: (claim) => `次の点で回答が矛盾しています：「${claim}」`,
+  whatIsRight: "どれが正しいですか。どうすれば確かめられますか。",
+  verdict: "要約",
+  bothAgree: "両方が一致：{topics}。",
+  allAgree: "3つすべてが一致：{topics}。",
+  disputes: "{names}だけが異論：{topics}。",
+  contradict: "{names}が矛盾：{topics}。",
+  more: (count) => `ほか${count}件`,
+  open: "主張を表示",
+  previous: "前の主張",
+  next: "次の主張",
+  position: (number, count) => `${count}件中${number}件目`,
+  quotes: "引用",
+  found: (found, dropped) =>
+    dropped === 0 ? `${found}件すべてを回答の中で確認` : `${found}件を回答の中で確認、${dropped}件を除外`,
+  claimsDropped: (count) => `引用のない主張${count}件を除外`,
+  mark: (writing, done) => `${writing + done}件中${done}件の回答が完了`,
+  agreement: (agreed, contradicted, all) =>
+    `${all}件の主張のうち、${agreed}件で一致し、${contradicted}件で矛盾しています`,
 };

@@ -1,4 +1,5 @@
 import type * as en from "../en/compare.ts";
+import { plural } from "../plural.ts";
 import type { Translation } from "../translation.ts";
 
 export const merge: Translation<typeof en.merge> = {
@@ -15,10 +16,8 @@ export const merge: Translation<typeof en.merge> = {
 };
 
 export const compare: Translation<typeof en.compare> = {
-  title: "Diferenças",
   which: "Respostas a comparar",
   brief: "Só o que é exclusivo",
-  close: "Fechar diferenças",
   uniqueKey: "O sublinhado",
   uniqueText: "aparece em uma só resposta.",
   differsKey: "O pontilhado",
@@ -29,4 +28,62 @@ export const compare: Translation<typeof en.compare> = {
   none: "Nada exclusivo desta resposta.",
   how: "Comparadas palavra por palavra no seu navegador. Nada foi enviado.",
   cut: "Respostas longas foram cortadas antes da comparação.",
+};
+
+export const claims: Translation<typeof en.claims> = {
+  title: "Em que os modelos concordam",
+  view: "Visualização da comparação",
+  map: "Afirmações",
+  words: "Palavra por palavra",
+  close: "Fechar comparação",
+  by: "Comparado por",
+  hint: (answers) =>
+    `Este modelo recebe sua pergunta e as ${answers} respostas, mas não os nomes dos modelos. Depois, seu navegador procura cada citação na resposta dela e descarta as que não encontra. Usa 1 chat.`,
+  start: "Comparar afirmações",
+  again: "Comparar de novo",
+  comparedBy: (name) => `comparado por ${name}`,
+  looking: "Procurando afirmações…",
+  broken:
+    "Este modelo não devolveu afirmações com citações das respostas. Em vez disso, aqui está a comparação palavra por palavra.",
+  claim: "Afirmação",
+  marks: {
+    agrees: "Concorda",
+    differs: "Difere",
+    contradicts: "Contradiz",
+    silent: "Não menciona",
+  },
+  kinds: {
+    contradiction: "Contradição",
+    difference: "Diferença",
+    agreement: "Acordo",
+    alone: "Só uma resposta",
+  },
+  show: "Mostrar na resposta",
+  ask: "Perguntar aos modelos",
+  question: (claim) => `Suas respostas se contradizem nisto: “${claim}”`,
+  whatIsRight: "O que está certo, e como posso verificar?",
+  verdict: "Em resumo",
+  bothAgree: "As duas concordam nisto: {topics}.",
+  allAgree: "As três concordam nisto: {topics}.",
+  disputes: "{names} discorda nisto: {topics}.",
+  contradict: "{names} se contradizem nisto: {topics}.",
+  more: (count) => `mais ${count}`,
+  open: "Mostrar afirmações",
+  previous: "Afirmação anterior",
+  next: "Próxima afirmação",
+  position: (number, count) => `${number} de ${count}`,
+  quotes: "Citações",
+  found: (found, dropped) =>
+    dropped === 0
+      ? `todas as ${found} estão nas respostas`
+      : `${found} estão nas respostas, ${dropped} descartadas`,
+  claimsDropped: (count) =>
+    plural(count, {
+      one: "# afirmação sem citação descartada",
+      many: "# de afirmações sem citação descartadas",
+      other: "# afirmações sem citação descartadas",
+    }),
+  mark: (writing, done) => `${done} de ${writing + done} respostas completas`,
+  agreement: (agreed, contradicted, all) =>
+    `As respostas concordam em ${agreed} de ${all} afirmações e se contradizem em ${contradicted}`,
 };

@@ -31,7 +31,28 @@ export const landing: Translation<typeof en.landing> = {
       "O arroz cozido dura só 24 horas na geladeira. Depois disso, jogue fora, mesmo que o cheiro esteja bom. Nunca o deixe na bancada durante a noite.",
       "As opiniões divergem: os órgãos dos EUA recomendam de três a quatro dias; o britânico, só 24 horas. Reaqueça até sair vapor, e uma vez só.",
     ],
-    note: "Respostas de exemplo, comparadas pelo mesmo código que compara as suas.",
+    claims: [
+      {
+        topic: "quanto tempo dura",
+        claim: "O arroz cozido dura de três a quatro dias na geladeira.",
+        quotes: [
+          "O arroz cozido dura de três a quatro dias na geladeira.",
+          "O arroz cozido dura só 24 horas na geladeira.",
+          "os órgãos dos EUA recomendam de três a quatro dias; o britânico, só 24 horas",
+        ],
+      },
+      {
+        topic: "resfriar logo",
+        claim: "Não deixe o arroz cozido fora por muito tempo.",
+        quotes: ["Guarde-o em até duas horas", "Nunca o deixe na bancada durante a noite.", ""],
+      },
+      {
+        topic: "reaquecer",
+        claim: "Reaqueça até sair vapor.",
+        quotes: ["Reaqueça até sair vapor.", "", "Reaqueça até sair vapor, e uma vez só."],
+      },
+    ],
+    note: "Respostas de exemplo, verificadas pelo mesmo código que verifica as suas. Cada citação está na resposta dela.",
   },
   demo: {
     title: "Veja na prática",

@@ -1,30 +1,33 @@
 import { useContext, useState } from "react";
-import { merge as mergeTexts } from "#texts/compare.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { useClosePopover } from "../../ui/popover.tsx";
 import { Select } from "../../ui/select.tsx";
-import { endOf, isUsable, type Turn } from "../conversation/conversation.ts";
+import { type CombinationKind, endOf, isUsable, type Turn } from "../conversation/conversation.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
 
-/** Chooses the model that combines a turn's answers, and starts the merge. */
-export function MergeForm({ turn, onMerge }: { turn: Turn; onMerge: () => void }) {
+/** Chooses the model that combines a turn's answers, and starts the chat in which it does. */
+export function CombineForm(props: {
+  turn: Turn;
+  kind: CombinationKind;
+  onStart: () => void;
+  words: { by: string; hint: (answers: number) => string; start: string };
+  /** Layout only: its margin and padding. */
+  className?: string;
+}) {
+  const { turn, kind, onStart, words, className = "p-4" } = props;
   const { combine, busy, writers } = useContext(TurnActionsContext);
   const [models] = useState(() => sortWriters(turn, writers()));
   const [modelId, setModelId] = useState(models[0]?.modelId);
-  const close = useClosePopover();
-  const words = mergeTexts;
   const writer = models.find((model) => model.modelId === modelId);
   return (
     <form
-      className="grid gap-3.5 p-4"
+      className={`grid gap-3.5 ${className}`}
       onSubmit={(event) => {
         event.preventDefault();
         if (!writer || busy) return;
-        close();
-        onMerge();
-        combine(turn.id, "merged", writer);
+        onStart();
+        combine(turn.id, kind, writer);
       }}
     >
       <Field label={words.by} hint={words.hint(turn.answers.filter(isUsable).length)}>

@@ -1,0 +1,249 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table could not have the phone's layout
+// biome-ignore-all lint/a11y/useFocusableInteractive: in a grid, only cells are focusable
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import MessageSquareReply from "lucide-react/icons/message-square-reply";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { claims } from "#texts/compare.ts";
+import { Button } from "../../ui/button.tsx";
+import { Glyph } from "../../ui/glyph.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { slotClass } from "../../ui/slot-class.ts";
+import { Truncated } from "../../ui/truncated.tsx";
+import type { Answer } from "../conversation/conversation.ts";
+import type { Cell, Row } from "./claim-map.ts";
+import { type Place, placeFor } from "./grid-keys.ts";
+import { MarkLabel } from "./mark-label.tsx";
+
+/** By the number of answers. */
+const columns = ["", "", "md:grid-cols-[5fr_4fr_4fr]", "md:grid-cols-[5fr_4fr_4fr_4fr]"];
+
+/** What the grid can do besides showing its rows. Undefined on a page that only shows them. */
+export interface ClaimActions {
+  /** Shows the passage that a cell quotes. */
+  show: (row: Row, answer: Answer, cell: Cell) => void;
+  /** Puts a question about a contradiction into the composer. */
+  ask: ((row: Row) => void) | undefined;
+}
+
+/**
+ * What each answer says about each claim, as a grid (the grid pattern of the ARIA Authoring
+ * Practices). On a phone it shows one claim at a time, which are swiped.
+ */
+export function ClaimGrid(props: {
+  rows: readonly Row[];
+  answers: readonly Answer[];
+  actions?: ClaimActions;
+  /** The row that is marked, because one of its passages is. */
+  activeId?: number | undefined;
+  /** Shows the row with an id. */
+  toRow?: RefObject<((id: number) => void) | null>;
+}) {
+  const { rows, answers, actions, activeId, toRow } = props;
+  const grid = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState<Place>({ row: 0, column: 0 });
+  const current = { row: Math.min(at.row, Math.max(rows.length - 1, 0)), column: at.column };
+
+  useToRow(grid, toRow);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const next = placeFor(event, current, {
+      rows: rows.length,
+      columns: (row) => answers.length + (actions?.ask && rows[row]?.kind === "contradiction" ? 2 : 1),
+    });
+    if (!next) return;
+    event.preventDefault();
+    focusElement(grid.current?.querySelector(`[data-place="${next.row} ${next.column}"]`));
+  }
+
+  const stopAt = (row: number, column: number) => ({
+    "data-place": `${row} ${column}`,
+    tabIndex: row === current.row && column === current.column ? 0 : -1,
+    onFocus: () => setAt({ row, column }),
+  });
+
+  return (
+    <>
+      <div ref={grid} role="grid" aria-label={claims.title} onKeyDown={onKeyDown}>
+        <div role="row" className={`hidden border-b border-line md:grid ${columns[answers.length]}`}>
+          <span role="columnheader" className="px-sheet py-2 text-meta text-muted">
+            {claims.claim}
+          </span>
+          {answers.map(({ model: { modelId, name, slot } }) => (
+            <span
+              key={modelId}
+              role="columnheader"
+              className="flex min-w-0 items-center gap-1.75 border-s border-line px-3.5 py-2 text-meta font-semibold"
+            >
+              <Glyph slot={slot} size={16} />
+              <Truncated>{name}</Truncated>
+            </span>
+          ))}
+        </div>
+        <div
+          role="rowgroup"
+          data-rows=""
+          className="max-md:flex max-md:snap-x max-md:snap-mandatory max-md:items-start max-md:overflow-x-auto max-md:overscroll-x-contain max-md:[scrollbar-width:none] md:divide-y md:divide-line"
+        >
+          {rows.map((row, index) => (
+            <div
+              key={row.id}
+              role="row"
+              data-row=""
+              aria-selected={row.id === activeId}
+              className={`grid max-md:w-full max-md:flex-none max-md:snap-start ${row.id === activeId ? "bg-accent-tint" : ""} ${columns[answers.length]}`}
+            >
+              <div
+                role="rowheader"
+                data-claim={row.id}
+                {...stopAt(index, 0)}
+                className="min-w-0 px-sheet py-3 focus-visible:-outline-offset-2"
+              >
+                <span
+                  className={`mb-0.5 block text-tag font-medium ${row.kind === "contradiction" ? "text-danger" : "text-muted"}`}
+                >
+                  {claims.kinds[row.kind]}
+                </span>
+                <bdi
+                  className="block text-note/snug font-semibold text-pretty wrap-anywhere text-ink"
+                  dir="auto"
+                >
+                  {row.claim}
+                </bdi>
+              </div>
+              {answers.map((answer, column) => (
+                <QuoteCell
+                  key={answer.model.modelId}
+                  answer={answer}
+                  cell={row.cells[column]}
+                  stop={stopAt(index, column + 1)}
+                  onShow={actions && ((cell) => actions.show(row, answer, cell))}
+                />
+              ))}
+              {actions?.ask && row.kind === "contradiction" && (
+                <div role="gridcell" className="px-sheet pb-3 md:col-span-full md:-mt-1">
+                  <Button size="sm" {...stopAt(index, answers.length + 1)} onClick={() => actions.ask?.(row)}>
+                    <MessageSquareReply className="icon-s rtl:-scale-x-100" />
+                    {claims.ask}
+                  </Button>
+                </div>
+              )}
+            </div>
+          ))}
+        </div>
+      </div>
+      {rows.length > 1 && <Pager grid={grid} count={rows.length} />}
+    </>
+  );
+}
+
+/**
+ * Separate from the component, because the closure of an effect keeps everything in its scope alive.
+ */
+function useToRow(
+  grid: RefObject<HTMLDivElement | null>,
+  toRow: RefObject<((id: number) => void) | null> | undefined,
+) {
+  useEffect(() => {
+    if (!toRow) return;
+    toRow.current = (id) => focusElement(grid.current?.querySelector(`[data-claim="${id}"]`));
+    return () => {
+      toRow.current = null;
+    };
+  }, [grid, toRow]);
+}
+
+interface Stop {
+  "data-place": string;
+  tabIndex: number;
+  onFocus: () => void;
+}
+
+/** What one answer says about a claim. */
+function QuoteCell(props: {
+  answer: Answer;
+  cell: Cell | undefined;
+  stop: Stop;
+  /** Undefined if the passage cannot be shown. */
+  onShow: ((cell: Cell) => void) | undefined;
+}) {
+  const { answer, cell, stop, onShow } = props;
+  const { name, slot } = answer.model;
+  const label = (
+    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
+      <span className="inline-flex min-w-0 items-center gap-1.5 text-meta font-semibold text-ink md:hidden">
+        <Glyph slot={slot} size={15} />
+        <bdi>{name}</bdi>
+      </span>
+      <MarkLabel mark={cell?.mark} />
+    </span>
+  );
+  const place = "min-w-0 border-line max-md:border-t md:border-s";
+  const padding = "px-sheet py-3 md:px-3.5";
+  if (!cell || !onShow) {
+    return (
+      <div role="gridcell" {...stop} className={`${place} ${padding} focus-visible:-outline-offset-2`}>
+        {label}
+        {cell && <Quotation slot={slot} text={cell.quote} />}
+      </div>
+    );
+  }
+  return (
+    <div role="gridcell" className={`grid ${place}`}>
+      <button
+        type="button"
+        {...stop}
+        className={`block content-start text-start hover:bg-wash focus-visible:-outline-offset-2 ${padding}`}
+        data-tip={claims.show}
+        onClick={() => onShow(cell)}
+      >
+        {label}
+        <Quotation slot={slot} text={cell.quote} />
+      </button>
+    </div>
+  );
+}
+
+function Quotation({ slot, text }: { slot: Answer["model"]["slot"]; text: string }) {
+  return (
+    <q
+      className={`mt-1 block border-s-2 border-(--hue) ps-2 text-label/snug text-pretty wrap-anywhere text-ink-2 ${slotClass[slot]}`}
+      dir="auto"
+    >
+      {text}
+    </q>
+  );
+}
+
+/** On a phone: buttons for the claim before and the one after. */
+function Pager({ grid, count }: { grid: RefObject<HTMLDivElement | null>; count: number }) {
+  const [index, setIndex] = useState(0);
+  useEffect(() => {
+    const rows = grid.current?.querySelector("[data-rows]");
+    if (!rows) return;
+    const onScroll = () => setIndex(Math.round(Math.abs(rows.scrollLeft) / Math.max(rows.clientWidth, 1)));
+    rows.addEventListener("scroll", onScroll, { passive: true });
+    return () => rows.removeEventListener("scroll", onScroll);
+  }, [grid]);
+  const show = (next: number) =>
+    grid.current?.querySelectorAll("[data-row]")[next]?.scrollIntoView({ block: "nearest", inline: "start" });
+  return (
+    <div className="flex items-center justify-between border-t border-line px-2 py-1 md:hidden">
+      <IconButton label={claims.previous} disabled={index === 0} onClick={() => show(index - 1)}>
+        <ChevronLeft className="rtl:-scale-x-100" />
+      </IconButton>
+      <span className="num text-meta text-muted" aria-live="polite">
+        {claims.position(Math.min(index + 1, count), count)}
+      </span>
+      <IconButton label={claims.next} disabled={index >= count - 1} onClick={() => show(index + 1)}>
+        <ChevronRight className="rtl:-scale-x-100" />
+      </IconButton>
+    </div>
+  );
+}
+
+function focusElement(element: Element | null | undefined) {
+  if (!(element instanceof HTMLElement)) return;
+  element.focus({ preventScroll: true });
+  element.scrollIntoView({ block: "nearest", inline: "start" });
+}
