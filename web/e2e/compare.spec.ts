@@ -14,12 +14,12 @@ test("differences between answers are found without a request", async ({ page })
   await answerWith(page, (nth) => whole(answers[nth] ?? ""));
   await page.goto("/chat");
   await ask(page, "How does water boil?");
-  const compare = page.getByRole("button", { name: "Compare" });
+  const compare = page.getByRole("button", { name: "Compare", exact: true });
   await expect(compare).toBeVisible();
   const requests: string[] = [];
   page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
 
-  const found = page.getByRole("region", { name: "Differences", exact: true });
+  const found = page.getByRole("region", { name: "What the models agree on" });
   const column = (name: string) => found.getByRole("region", { name: `Differences, ${name}` });
   for (const [width, colorScheme] of [
     [390, "light"],
@@ -31,6 +31,7 @@ test("differences between answers are found without a request", async ({ page })
       await page.setViewportSize({ width, height: 900 });
       await compare.focus();
       await page.keyboard.press("Enter");
+      await found.getByRole("button", { name: "Word by word" }).click();
       await expect(column("GPT-5.1").locator("mark")).toHaveText(["Only here: It takes salt well."]);
       await expect(column("Grok 4").locator("mark")).toHaveText(["Only here: Mountains lower it."]);
       await expect(column("Gemini 2.5 Pro").locator("mark")).toHaveText([
@@ -54,7 +55,7 @@ test("differences between answers are found without a request", async ({ page })
       await expect(found.getByRole("region")).toHaveCount(names.length - 1);
       // The page may still load its own code, but sends no text.
       expect(requests.filter((request) => !/^GET \/assets\//.test(request))).toEqual([]);
-      await found.getByRole("button", { name: "Close differences" }).click();
+      await found.getByRole("button", { name: "Close comparison" }).click();
       await expect(found).toHaveCount(0);
       await expect(compare).toBeFocused();
     });
@@ -66,8 +67,9 @@ test("in forced colors, the glyphs of answers have the color of their names", as
   await answerWith(page, (nth) => whole(answers[nth] ?? ""));
   await page.goto("/chat");
   await ask(page, "How does water boil?");
-  await page.getByRole("button", { name: "Compare" }).click();
-  const found = page.getByRole("region", { name: "Differences", exact: true });
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  const found = page.getByRole("region", { name: "What the models agree on" });
+  await found.getByRole("button", { name: "Word by word" }).click();
   const toggle = found.getByRole("button", { name: "GPT-5.1" });
   await expect(toggle).toHaveAttribute("aria-pressed", "true");
   const lit = toggle.locator("path").first();
@@ -80,8 +82,9 @@ test("the page does not scroll when the comparison returns after a retry", async
   await answerWith(page, (nth) => whole(answers[nth] ?? ""));
   await page.goto("/chat");
   await ask(page, "How does water boil?");
-  const found = page.getByRole("region", { name: "Differences", exact: true });
-  await page.getByRole("button", { name: "Compare" }).click();
+  const found = page.getByRole("region", { name: "What the models agree on" });
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await found.getByRole("button", { name: "Word by word" }).click();
   await expect(found).toBeInViewport();
   await page.evaluate(() => scrollTo(0, 0));
   await page.getByRole("button", { name: "More: GPT-5.1" }).click();
@@ -115,7 +118,8 @@ test("the comparison keeps the lines and font of code, and renders formulas", as
   );
   await page.goto("/chat");
   await ask(page, "How?");
-  await page.getByRole("button", { name: "Compare" }).click();
+  await page.getByRole("button", { name: "Compare", exact: true }).click();
+  await page.getByRole("button", { name: "Word by word" }).click();
   const column = page.getByRole("region", { name: "Differences, GPT-5.1" });
   await expect(column.locator(".katex")).toHaveCount(1);
   const code = column.locator("pre");

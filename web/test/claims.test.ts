@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { landing } from "#texts/landing.ts";
 import { checkQuote, readAnswer } from "../src/features/claims/check-quote.ts";
 import { checkClaims, verdictOf } from "../src/features/claims/claim-map.ts";
 import { find, normalize } from "../src/features/claims/normal-text.ts";
 import { parseClaims } from "../src/features/claims/parse-claims.ts";
+import { sampleMap } from "../src/features/landing/comparison-section.tsx";
+import { languages } from "../src/lib/languages.ts";
 import { limits } from "../src/lib/limits.ts";
 
 const checked = (answer: string, quote: string) => checkQuote(readAnswer(answer), quote);
@@ -317,4 +320,16 @@ describe("the map", () => {
     ]);
     expect(verdictOf({ rows: rows.filter(({ id }) => id === 3) }, 3)).toBeUndefined();
   });
+});
+
+test("the landing page's sample has every quotation of its claims, in every language", async () => {
+  const english = structuredClone(landing.comparison);
+  for (const language of Object.keys(languages)) {
+    const texts = await import(`../src/texts/${language}/landing.ts`);
+    Object.assign(landing.comparison, texts.landing.comparison);
+    const { rows, dropped } = sampleMap();
+    expect([language, dropped]).toEqual([language, { claims: 0, quotes: 0 }]);
+    expect(rows.map(({ kind }) => kind)).toEqual(["contradiction", "agreement", "agreement"]);
+  }
+  Object.assign(landing.comparison, english);
 });

@@ -5,12 +5,7 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import { lazyNamed } from "../../ui/lazy-named.tsx";
 import { type Answer, isOpen, receiptOf } from "../conversation/conversation.ts";
 import { CostFigures, ProgressFigure } from "./answer-stats.tsx";
-
-/** What a receipt says besides what is true of every answer. */
-export interface ReceiptDetail {
-  term: string;
-  value: string;
-}
+import type { ReceiptDetail } from "./receipt-detail.ts";
 
 const OwnSources = lazyNamed(() => import("../sources/sources.tsx"), "OwnSources");
 const ReceiptDetails = lazyNamed(() => import("./receipt.tsx"), "ReceiptDetails");

@@ -6,8 +6,8 @@ import { paths } from "../../lib/paths.ts";
 import { Link } from "../../ui/link.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";
 import { type Answer, endOf, receiptOf } from "../conversation/conversation.ts";
-import type { ReceiptDetail } from "./answer-footer.tsx";
 import { ExpiryContext } from "./expiry.ts";
+import type { ReceiptDetail } from "./receipt-detail.ts";
 
 /** In seconds. A shorter stream has no meaningful pace. */
 const MIN_PACE_SECONDS = 0.25;

@@ -91,7 +91,7 @@ export function ClaimGrid(props: {
               role="row"
               data-row=""
               aria-selected={row.id === activeId}
-              className={`grid max-md:w-full max-md:flex-none max-md:snap-start ${row.id === activeId ? "bg-accent-tint" : ""} ${columns[answers.length]}`}
+              className={`grid md:grid-rows-[auto_1fr] max-md:w-full max-md:flex-none max-md:snap-start ${row.id === activeId ? "bg-accent-tint" : ""} ${columns[answers.length]}`}
             >
               <div
                 role="rowheader"
@@ -121,7 +121,7 @@ export function ClaimGrid(props: {
                 />
               ))}
               {actions?.ask && row.kind === "contradiction" && (
-                <div role="gridcell" className="px-sheet pb-3 md:col-span-full md:-mt-1">
+                <div role="gridcell" className="px-sheet pb-3 md:col-start-1 md:row-start-2">
                   <Button size="sm" {...stopAt(index, answers.length + 1)} onClick={() => actions.ask?.(row)}>
                     <MessageSquareReply className="icon-s rtl:-scale-x-100" />
                     {claims.ask}
@@ -178,7 +178,7 @@ function QuoteCell(props: {
       <MarkLabel mark={cell?.mark} />
     </span>
   );
-  const place = "min-w-0 border-line max-md:border-t md:border-s";
+  const place = "min-w-0 border-line max-md:border-t md:row-span-2 md:border-s";
   const padding = "px-sheet py-3 md:px-3.5";
   if (!cell || !onShow) {
     return (
@@ -193,7 +193,7 @@ function QuoteCell(props: {
       <button
         type="button"
         {...stop}
-        className={`block content-start text-start hover:bg-wash focus-visible:-outline-offset-2 ${padding}`}
+        className={`flex flex-col text-start hover:bg-wash focus-visible:-outline-offset-2 ${padding}`}
         data-tip={claims.show}
         onClick={() => onShow(cell)}
       >

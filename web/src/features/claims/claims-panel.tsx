@@ -26,8 +26,14 @@ type View = "map" | "words";
  * Compares a turn's answers, above them: by their claims, or word by word. While it is closed, the
  * verdict of the claims stands in its place.
  */
-export function ClaimsPanel(props: { turn: Turn; open: boolean; onOpen: (open: boolean) => void }) {
-  const { turn, open, onOpen } = props;
+export function ClaimsPanel(props: {
+  turn: Turn;
+  open: boolean;
+  /** Set when the user opens it; reset once it has the focus. */
+  opened: RefObject<boolean>;
+  onOpen: (open: boolean) => void;
+}) {
+  const { turn, open, opened, onOpen } = props;
   const { map } = turn;
   const result = useClaimMap(turn);
   const { rows } = result;
@@ -38,13 +44,15 @@ export function ClaimsPanel(props: { turn: Turn; open: boolean; onOpen: (open: b
   const wanted = useRef<number>(null);
 
   useEffect(() => {
-    if (!open) return;
+    // When it reappears after a retry, the page must not scroll.
+    if (!open || !opened.current) return;
+    opened.current = false;
     if (wanted.current === null) {
       panel.current?.focus({ preventScroll: true });
       panel.current?.scrollIntoView({ block: "nearest" });
     } else toRow.current?.(wanted.current);
     wanted.current = null;
-  }, [open]);
+  }, [open, opened]);
 
   const showRow = (id: number) => {
     setView("map");

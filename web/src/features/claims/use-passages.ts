@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { panelId, tabId } from "../conversation/answer-ids.ts";
 import type { Turn } from "../conversation/conversation.ts";
-import { panelId, tabId } from "../transcript/answer-tabs.tsx";
 import type { Row } from "./claim-map.ts";
 import {
   markPassages,

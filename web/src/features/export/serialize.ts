@@ -1,7 +1,10 @@
+import { claims } from "#texts/compare.ts";
 import { composer } from "#texts/composer.ts";
 import { transcript } from "#texts/transcript.ts";
 import type { Attachment, Receipt, Source, Usage } from "../../api/chat-stream.ts";
 import { formatBytes, formatCost, formatDateTime, formatSeconds } from "../../lib/format.ts";
+import type { Kind } from "../claims/claim-map.ts";
+import type { Mark } from "../claims/parse-claims.ts";
 import { inertMarkdown } from "./inert-markdown.ts";
 
 /** An answer as it is exported. Times are in milliseconds since the epoch. */
@@ -29,6 +32,21 @@ export interface TurnRecord {
   deepSearch: boolean;
   attachments: readonly Attachment[];
   answers: readonly AnswerRecord[];
+  claims?: ClaimsRecord;
+}
+
+/** What the answers agree on, by the quotes that were found in them. */
+export interface ClaimsRecord {
+  /** The model that compared the answers. */
+  name: string;
+  verdict: string;
+  quotes: number;
+  dropped: { claims: number; quotes: number };
+  rows: readonly {
+    claim: string;
+    kind: Kind;
+    says: readonly { name: string; mark: Mark; quote: string }[];
+  }[];
 }
 
 /** The version of the JSON format. */
@@ -36,7 +54,7 @@ const VERSION = 1;
 
 /** Serializes a conversation as JSON. Files are listed without their contents. */
 export function toJson(turns: readonly TurnRecord[], now: number): string {
-  const questions = turns.map(({ question, askedAt, deepSearch, attachments, answers }) => ({
+  const questions = turns.map(({ question, askedAt, deepSearch, attachments, answers, claims: map }) => ({
     question,
     askedAt: toIso(askedAt),
     deepSearch,
@@ -55,6 +73,7 @@ export function toJson(turns: readonly TurnRecord[], now: number): string {
       receipt: answer.receipt,
       sources: answer.sources?.map(({ title, url, snippet, domain }) => ({ title, url, snippet, domain })),
     })),
+    claims: map && { ...map, name: undefined, comparedBy: map.name },
   }));
   return `${JSON.stringify({ version: VERSION, exportedAt: toIso(now), questions }, null, 2)}\n`;
 }
@@ -73,9 +92,30 @@ export function toMarkdown(turns: readonly TurnRecord[], now: number): string {
       words.files,
       turn.attachments.map(({ name, size }) => `- ${escapeMarkdown(name)} (${formatBytes(size)})`),
     ),
+    ...(turn.claims ? claimParts(turn.claims) : []),
     ...turn.answers.flatMap((answer) => answerParts(answer, turn.askedAt)),
   ]);
   return `${[`# ${words.heading}`, `*${words.exported(formatDateTime(now))}*`, ...parts].join("\n\n")}\n`;
+}
+
+/** The verdict and the claims, with each quote after the name of the model. */
+function claimParts({ name, verdict, quotes, dropped, rows }: ClaimsRecord): string[] {
+  const words = claims;
+  if (rows.length === 0) return [];
+  return [
+    `### ${words.title}`,
+    ...(verdict ? [escapeMarkdown(verdict)] : []),
+    ...rows.map(({ claim, kind, says }) =>
+      [
+        `- **${escapeMarkdown(claim)}** (${words.kinds[kind]})`,
+        ...says.map(
+          ({ name, mark, quote }) =>
+            `  - ${escapeMarkdown(name)}: ${words.marks[mark]}. “${escapeMarkdown(quote)}”`,
+        ),
+      ].join("\n"),
+    ),
+    `*${escapeMarkdown(words.comparedBy(name))}. ${words.quotes}: ${words.found(quotes, dropped.quotes)}.*`,
+  ];
 }
 
 function answerParts(answer: AnswerRecord, askedAt: number): string[] {

@@ -1,8 +1,10 @@
 import { merge } from "#texts/compare.ts";
 import { maskTurn } from "../blind/mask.ts";
+import { readClaimMap } from "../claims/claim-map.ts";
+import { verdictText } from "../claims/verdict.tsx";
 import { type Answer, endOf, receiptOf, type Turn } from "../conversation/conversation.ts";
 import { errorOf } from "../conversation/error-of.ts";
-import type { AnswerRecord, TurnRecord } from "./serialize.ts";
+import type { AnswerRecord, ClaimsRecord, TurnRecord } from "./serialize.ts";
 
 /** Returns a turn for export: with hidden names masked, and the merged answer after the others. */
 export function toTurnRecord(whole: Turn): TurnRecord {
@@ -12,9 +14,28 @@ export function toTurnRecord(whole: Turn): TurnRecord {
     return turn.blind === "hidden" ? { ...record, modelId: "" } : record;
   });
   const { merged } = turn;
-  if (!merged) return { ...turn, answers };
+  const record = { ...turn, answers, claims: toClaims(turn) };
+  if (!merged) return record;
   const name = `${merge.title}, ${merged.model.name}`;
-  return { ...turn, answers: [...answers, { ...toRecord(merged), name, from: merged.from }] };
+  return { ...record, answers: [...answers, { ...toRecord(merged), name, from: merged.from }] };
+}
+
+/** Returns the checked part of a claim map, or undefined if there is none. */
+function toClaims(turn: Turn): ClaimsRecord | undefined {
+  if (!turn.map) return undefined;
+  const { rows, quotes, dropped } = readClaimMap(turn);
+  const names = turn.answers.map(({ model }) => model.name);
+  return {
+    name: turn.map.model.name,
+    verdict: verdictText(rows, turn.answers),
+    quotes,
+    dropped,
+    rows: rows.map(({ claim, kind, cells }) => ({
+      claim,
+      kind,
+      says: cells.flatMap((cell, index) => (cell ? [{ name: names[index] ?? "", ...cell }] : [])),
+    })),
+  };
 }
 
 function toRecord(answer: Answer): AnswerRecord {

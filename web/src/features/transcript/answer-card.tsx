@@ -10,13 +10,13 @@ import { AnswerFooter } from "../answer/answer-footer.tsx";
 import { AnswerText } from "../answer/answer-text.tsx";
 import { Reasoning } from "../answer/reasoning.tsx";
 import { useFollowEnd } from "../answer/use-follow-end.ts";
+import { panelId, tabId } from "../conversation/answer-ids.ts";
 import { isSearching } from "../conversation/answers.ts";
 import { type Answer, isOpen, isUsable, type Turn } from "../conversation/conversation.ts";
 import { canRetryEarly } from "../conversation/retries.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 import { AnswerCardHeader } from "./answer-card-header.tsx";
 import type { AnswerLayout } from "./answer-layout.ts";
-import { panelId, tabId } from "./answer-tabs.tsx";
 
 /** One model's answer. */
 export function AnswerCard(props: {

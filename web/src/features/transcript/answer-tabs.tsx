@@ -4,16 +4,8 @@ import { Glyph } from "../../ui/glyph.tsx";
 import { slotClass } from "../../ui/slot-class.ts";
 import { onTabKey } from "../../ui/tab-keys.ts";
 import { Truncated } from "../../ui/truncated.tsx";
-import type { Answer, Turn } from "../conversation/conversation.ts";
-
-/** The DOM id of the card that a tab shows. */
-export function panelId(turn: Turn, answer: Answer): string {
-  return `answer-${turn.id}-${answer.model.slot}`;
-}
-
-export function tabId(turn: Turn, answer: Answer): string {
-  return `${panelId(turn, answer)}-tab`;
-}
+import { panelId, tabId } from "../conversation/answer-ids.ts";
+import type { Turn } from "../conversation/conversation.ts";
 
 /** One tab for each answer of a turn. On a phone, short names leave room for long ones. */
 export function AnswerTabs(props: {

@@ -34,6 +34,7 @@ export const TurnView = memo(function TurnView(props: {
   const { turn, view, onView, expandedId, onExpand, latest, shared, end } = props;
   const [tall, setTall] = useState(false);
   const [comparing, setComparing] = useState(false);
+  const opened = useRef(false);
   const compareButton = useRef<HTMLButtonElement>(null);
   // Renders the turn again when the language changes, although its props stay the same.
   useLanguage();
@@ -43,6 +44,11 @@ export const TurnView = memo(function TurnView(props: {
   const expand = useHandler((modelId: string | null) =>
     onExpand(modelId === null ? null : { turnId: turn.id, modelId }),
   );
+  const compare = (open: boolean) => {
+    opened.current = open;
+    setComparing(open);
+    if (!open) compareButton.current?.focus({ preventScroll: true });
+  };
   const isGrid = view === "grid" && expandedId === null;
   const settled = isWriting(turn) ? "" : "[contain-intrinsic-size:auto_600px] [content-visibility:auto]";
   return (
@@ -52,14 +58,7 @@ export const TurnView = memo(function TurnView(props: {
       <TurnHeader {...asked} searchFailure={searchFailure} view={view} onView={onView} shared={shared} />
       {(comparing || turn.map) && comparable && (
         <AsyncBoundary onError={() => setComparing(false)}>
-          <ClaimsPanel
-            turn={turn}
-            open={comparing}
-            onOpen={(open) => {
-              setComparing(open);
-              if (!open) compareButton.current?.focus({ preventScroll: true });
-            }}
-          />
+          <ClaimsPanel turn={turn} open={comparing} opened={opened} onOpen={compare} />
         </AsyncBoundary>
       )}
       <AnswerGrid
@@ -74,7 +73,7 @@ export const TurnView = memo(function TurnView(props: {
         turn={turn}
         tallToggle={isGrid ? { tall, onChange: setTall } : undefined}
         comparing={comparing}
-        onCompare={setComparing}
+        onCompare={compare}
         compareButton={compareButton}
         end={end}
       />
