@@ -20,7 +20,8 @@ import { useClaimMap } from "./use-claim-map.ts";
 import { usePassages } from "./use-passages.ts";
 import { Verdict } from "./verdict.tsx";
 
-type View = "map" | "words";
+/** How the answers are compared: by their claims, or word by word. */
+export type ComparisonView = "map" | "words";
 
 /**
  * Compares a turn's answers, above them: by their claims, or word by word. While it is closed, the
@@ -28,17 +29,18 @@ type View = "map" | "words";
  */
 export function ClaimsPanel(props: {
   turn: Turn;
-  open: boolean;
+  /** Null while it is closed. */
+  view: ComparisonView | null;
+  onView: (view: ComparisonView | null) => void;
   /** Set when the user opens it; reset once it has the focus. */
   opened: RefObject<boolean>;
-  onOpen: (open: boolean) => void;
 }) {
-  const { turn, open, opened, onOpen } = props;
+  const { turn, view, onView, opened } = props;
+  const open = view !== null;
   const { map } = turn;
   const result = useClaimMap(turn);
   const { rows } = result;
   const panel = useRef<HTMLElement>(null);
-  const [view, setView] = useState<View>("map");
   const [redo, setRedo] = useState(false);
   const toRow = useRef<((id: number) => void) | null>(null);
   const wanted = useRef<number>(null);
@@ -55,11 +57,10 @@ export function ClaimsPanel(props: {
   }, [open, opened]);
 
   const showRow = (id: number) => {
-    setView("map");
-    if (open) toRow.current?.(id);
+    if (view === "map") toRow.current?.(id);
     else {
       wanted.current = id;
-      onOpen(true);
+      onView("map");
     }
   };
   const verdict = <Verdict rows={rows} answers={turn.answers} onRow={showRow} />;
@@ -69,7 +70,7 @@ export function ClaimsPanel(props: {
       rows.length > 0 && (
         <div className="mb-4 flex flex-wrap items-baseline gap-x-3 gap-y-1.5" data-verdict="">
           <div className="min-w-0 max-w-wide-measure md:flex-1">{verdict}</div>
-          <Button size="sm" variant="quiet" onClick={() => onOpen(true)}>
+          <Button size="sm" variant="quiet" onClick={() => onView("map")}>
             <ListChecks className="icon-s" />
             {claimTexts.open}
           </Button>
@@ -95,13 +96,13 @@ export function ClaimsPanel(props: {
           className="max-md:order-last max-md:mb-1 md:ms-auto"
           label={claimTexts.view}
           value={view}
-          onChange={setView}
+          onChange={onView}
           options={[
             { value: "map", label: claimTexts.map, icon: null },
             { value: "words", label: claimTexts.words, icon: null },
           ]}
         />
-        <IconButton label={claimTexts.close} tip={claimTexts.close} onClick={() => onOpen(false)}>
+        <IconButton label={claimTexts.close} tip={claimTexts.close} onClick={() => onView(null)}>
           <X className="icon-s" />
         </IconButton>
       </header>
