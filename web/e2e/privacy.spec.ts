@@ -271,13 +271,22 @@ test("sealing and Secure Clear leave no copy of the conversation on the heap", a
   await page.getByRole("button", { name: "Write merged answer" }).click();
   await expect(page.getByRole("button", { name: "Copy answer" })).toHaveCount(4);
   await page.getByRole("button", { name: "Compare", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Close differences" })).toBeVisible();
+  const comparison = page.getByRole("region", { name: "What the models agree on" });
+  await comparison.getByRole("button", { name: "Word by word" }).click();
+  await expect(comparison.getByText("Compared word by word")).toBeVisible();
+  await comparison.getByRole("button", { name: "Claims" }).click();
+  const claim = "canary-6be0a417";
+  const quote = { mark: "agrees", quote: `Text with ${answer}` };
+  const answers = ["A", "B", "C"].map((letter) => ({ answer: letter, ...quote }));
+  await answerAllWith(page, JSON.stringify({ claims: [{ topic: claim, claim, answers }] }));
+  await comparison.getByRole("button", { name: "Compare claims" }).click();
+  await comparison.getByRole("gridcell").first().getByRole("button").click();
   await input(page).fill(`A draft of ${said}`);
   // A toast names the rejected file. Its text is not queried here, because Playwright would keep it
   // in memory.
   await paste(page, `${rejected}.mp3`, "", "audio/mpeg");
   await expect(page.getByRole("alert")).toBeVisible();
-  const all = [said, answer, file, rejected];
+  const all = [said, answer, file, rejected, claim];
   const none = Object.fromEntries(all.map((text) => [text, 0]));
   const typed = await copiesInHeap(page, ...all);
   for (const text of all) expect(typed[text], text).toBeGreaterThan(0);
@@ -287,7 +296,7 @@ test("sealing and Secure Clear leave no copy of the conversation on the heap", a
   await show(page);
   await expect(page.getByRole("article")).toContainText(said);
   const restored = await copiesInHeap(page, ...all);
-  for (const text of [said, answer, file]) expect(restored[text], text).toBeGreaterThan(0);
+  for (const text of [said, answer, file, claim]) expect(restored[text], text).toBeGreaterThan(0);
   await paste(page, `${rejected}.mp3`, "", "audio/mpeg");
   await expect(page.getByRole("alert")).toBeVisible();
 

@@ -54,7 +54,7 @@ export function ClaimsPanel(props: {
       panel.current?.scrollIntoView({ block: "nearest" });
     } else toRow.current?.(wanted.current);
     wanted.current = null;
-  }, [open, opened]);
+  }, [view, opened]);
 
   const showRow = (id: number) => {
     if (view === "map") toRow.current?.(id);

@@ -3,6 +3,7 @@ import { useHandler } from "../../lib/use-handler.ts";
 import { useLanguage } from "../../lib/use-language.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { lazyNamed } from "../../ui/lazy-named.tsx";
+import type { ComparisonView } from "../claims/claims-panel.tsx";
 import { isOpen, isUsable, isWriting, type Turn } from "../conversation/conversation.ts";
 import { AnswerGrid } from "./answer-grid.tsx";
 import { TurnFooter } from "./turn-footer.tsx";
@@ -33,7 +34,7 @@ export const TurnView = memo(function TurnView(props: {
 }) {
   const { turn, view, onView, expandedId, onExpand, latest, shared, end } = props;
   const [tall, setTall] = useState(false);
-  const [comparing, setComparing] = useState(false);
+  const [comparing, setComparing] = useState<ComparisonView | null>(null);
   const opened = useRef(false);
   const compareButton = useRef<HTMLButtonElement>(null);
   // Renders the turn again when the language changes, although its props stay the same.
@@ -44,10 +45,10 @@ export const TurnView = memo(function TurnView(props: {
   const expand = useHandler((modelId: string | null) =>
     onExpand(modelId === null ? null : { turnId: turn.id, modelId }),
   );
-  const compare = (open: boolean) => {
-    opened.current = open;
-    setComparing(open);
-    if (!open) compareButton.current?.focus({ preventScroll: true });
+  const compare = (next: ComparisonView | null) => {
+    opened.current = next !== null && comparing !== "map";
+    setComparing(next);
+    if (next === null) compareButton.current?.focus({ preventScroll: true });
   };
   const isGrid = view === "grid" && expandedId === null;
   const settled = isWriting(turn) ? "" : "[contain-intrinsic-size:auto_600px] [content-visibility:auto]";
@@ -57,8 +58,8 @@ export const TurnView = memo(function TurnView(props: {
     <article className={`-mx-gutter px-gutter pt-6.5 pb-1.5 md:pt-9 ${settled}`}>
       <TurnHeader {...asked} searchFailure={searchFailure} view={view} onView={onView} shared={shared} />
       {(comparing || turn.map) && comparable && (
-        <AsyncBoundary onError={() => setComparing(false)}>
-          <ClaimsPanel turn={turn} open={comparing} opened={opened} onOpen={compare} />
+        <AsyncBoundary onError={() => setComparing(null)}>
+          <ClaimsPanel turn={turn} view={comparing} onView={compare} opened={opened} />
         </AsyncBoundary>
       )}
       <AnswerGrid
@@ -72,8 +73,8 @@ export const TurnView = memo(function TurnView(props: {
       <TurnFooter
         turn={turn}
         tallToggle={isGrid ? { tall, onChange: setTall } : undefined}
-        comparing={comparing}
-        onCompare={compare}
+        comparing={comparing !== null}
+        onCompare={(open) => compare(open ? "map" : null)}
         compareButton={compareButton}
         end={end}
       />
