@@ -45,6 +45,7 @@ export function ClaimsPanel(props: {
   const toRow = useRef<((id: number) => void) | null>(null);
   const wanted = useRef<number>(null);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row may be wanted in the other view
   useEffect(() => {
     // When it reappears after a retry, the page must not scroll.
     if (!open || !opened.current) return;
