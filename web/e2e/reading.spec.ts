@@ -216,8 +216,10 @@ async function holdStreams(page: Page, onEnd: (end: () => void) => void) {
           for (const modelId of modelIds)
             controller.enqueue(await line({ type: "token", modelId, token: text }));
           await (window as unknown as { streamEnded: () => Promise<void> }).streamEnded();
-          for (const modelId of modelIds)
+          for (const modelId of modelIds) {
+            controller.enqueue(await line({ type: "token", modelId, token: text.slice(0, 90) }));
             controller.enqueue(await line({ type: "complete", modelId, finish: "stop" }));
+          }
           controller.enqueue(await line({ type: "done" }));
           controller.close();
         },

@@ -89,6 +89,17 @@ test("an element shows the end of a text whose last piece arrives with its end",
   follower.disconnect();
 });
 
+test("an element stays at the start of a text that arrives all at once", () => {
+  const follower = followEnd(box, document.createElement("div"));
+  follower.follow(true);
+  height += 500;
+  follower.follow(false);
+  grow();
+  vi.advanceTimersByTime(100);
+  expect(box.scrollTop).toBe(0);
+  follower.disconnect();
+});
+
 test("an element stays where the reader has scrolled it", () => {
   const reports: Below[] = [];
   const follower = followEnd(box, document.createElement("div"), (below) => reports.push(below));

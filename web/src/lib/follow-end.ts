@@ -22,7 +22,7 @@ export interface Below {
 export interface Follower {
   /**
    * Starts or stops following. After a stop, the page keeps following for a second while the layout
-   * settles. An element stays at the end of the text so far.
+   * settles. An element stays where it is.
    */
   follow: (active: boolean) => void;
   /** Returns to the end, even if the reader has scrolled up. */
@@ -78,7 +78,9 @@ export function followEnd(scroller: Scroller, content: Element, onChange?: (belo
     follow: (next) => {
       if (active === next) return;
       active = next;
-      if (!next) move(); // to the text that arrived with the end
+      // Shows the text that arrived with the end. An element whose text arrived all at once stays at
+      // its start.
+      if (!next && (scroller === "page" || lastTop > 0)) move();
       if (scroller !== "page") {
         holding = next;
       } else if (!next) {
