@@ -30,9 +30,9 @@ type modelList []catalog.Model
 func (l modelList) Models(context.Context) ([]catalog.Model, error) { return l, nil }
 
 var models = modelList{
-	{ModelID: "maker/free", Name: "Free", Provider: "Maker", Category: catalog.General, IsActive: true, IsDefault: true, IsFree: true, Window: 1_000, Reasoning: true, Modalities: []string{"text"}, Pricing: "secret to visitors"},
+	{ModelID: "maker/free", Name: "Free", Provider: "Maker", Category: catalog.General, IsActive: true, IsDefault: true, IsFree: true, Window: 1_000, Reasoning: true, Modalities: []string{"text"}, Pricing: "about $0.001 in, $0.004 out"},
 	{ModelID: "maker/gone", Name: "Gone", IsFree: true},
-	{ModelID: "maker/premium", Name: "Premium", IsActive: true},
+	{ModelID: "maker/premium", Name: "Premium", IsActive: true, Pricing: "a note for admins"},
 }
 
 func post(body string) *http.Request {
@@ -188,8 +188,8 @@ func TestModelsList(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []map[string]any{
-		{"modelId": "maker/free", "name": "Free", "provider": "Maker", "category": "general", "description": "", "isActive": true, "isDefault": true, "isFree": true, "iconUrl": "", "window": 1_000.0, "modalities": []any{"text"}, "reasoning": true},
-		{"modelId": "maker/premium", "name": "Premium", "provider": "", "category": "", "description": "", "isActive": true, "isDefault": false, "isFree": false, "iconUrl": "", "window": 0.0, "modalities": []any{}, "reasoning": false},
+		{"modelId": "maker/free", "name": "Free", "provider": "Maker", "category": "general", "description": "", "isActive": true, "isDefault": true, "isFree": true, "iconUrl": "", "window": 1_000.0, "modalities": []any{"text"}, "reasoning": true, "price": map[string]any{"input": 1_000_000.0, "output": 4_000_000.0}},
+		{"modelId": "maker/premium", "name": "Premium", "provider": "", "category": "", "description": "", "isActive": true, "isDefault": false, "isFree": false, "iconUrl": "", "window": 0.0, "modalities": []any{}, "reasoning": false, "price": nil},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("models (-want +got):\n%s", diff)

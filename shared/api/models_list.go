@@ -22,6 +22,13 @@ type model struct {
 	Window      int              `json:"window"`     // in tokens; 0 if unknown
 	Modalities  []string         `json:"modalities"` // what it reads; empty if unknown
 	Reasoning   bool             `json:"reasoning"`  // a question can set its reasoning effort
+	Price       *modelPrice      `json:"price"`      // null if unknown
+}
+
+// modelPrice is what a model's provider charges, in nano-dollars per 1,000 tokens.
+type modelPrice struct {
+	Input  int64 `json:"input"`
+	Output int64 `json:"output"`
 }
 
 // chatLimits are the numbers of free chats; null means no limit.
@@ -65,8 +72,17 @@ func ModelsList(models catalog.Lister, limits quota.Limits) http.Handler {
 				Window:      m.Window,
 				Modalities:  append([]string{}, m.Modalities...),
 				Reasoning:   m.Reasoning,
+				Price:       priceOf(m),
 			})
 		}
 		return writeJSON(w, listed)
 	})
+}
+
+func priceOf(m catalog.Model) *modelPrice {
+	price, known := m.Price()
+	if !known {
+		return nil
+	}
+	return &modelPrice{Input: price.Input, Output: price.Output}
 }

@@ -75,7 +75,7 @@ var responses = map[string]any{
 var types = []reflect.Type{
 	reflect.TypeFor[Links](), reflect.TypeFor[Problem](), reflect.TypeFor[chatKey](), reflect.TypeFor[chatKeys](),
 	reflect.TypeFor[user](), reflect.TypeFor[account.Credentials](), reflect.TypeFor[newToken](), reflect.TypeFor[signInProvider](),
-	reflect.TypeFor[catalog.Category](), reflect.TypeFor[model](), reflect.TypeFor[chatLimits](),
+	reflect.TypeFor[catalog.Category](), reflect.TypeFor[modelPrice](), reflect.TypeFor[model](), reflect.TypeFor[chatLimits](),
 	reflect.TypeFor[chat.Role](), reflect.TypeFor[chat.Attachment](), reflect.TypeFor[chat.Message](), reflect.TypeFor[chat.Request](),
 	reflect.TypeFor[chat.Source](), reflect.TypeFor[chat.Effort](), reflect.TypeFor[chat.Finish](), reflect.TypeFor[chat.Usage](), reflect.TypeFor[chat.Receipt](),
 	reflect.TypeFor[billing.Plan](), reflect.TypeFor[billing.Status](), reflect.TypeFor[annualPrice](), reflect.TypeFor[price](),

@@ -70,6 +70,12 @@ export interface SignInProvider {
 /** Category is what a model is best at. */
 export type Category = "" | "general" | "coding" | "creative" | "math" | "image";
 
+/** ModelPrice is what a model's provider charges, in nano-dollars per 1,000 tokens. */
+export interface ModelPrice {
+  input: number;
+  output: number;
+}
+
 /** Model is the public view of a catalog entry. */
 export interface Model {
   modelId: string;
@@ -87,6 +93,8 @@ export interface Model {
   modalities: string[];
   /** a question can set its reasoning effort */
   reasoning: boolean;
+  /** null if unknown */
+  price: ModelPrice | null;
 }
 
 /** ChatLimits are the numbers of free chats; null means no limit. */
