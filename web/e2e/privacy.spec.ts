@@ -338,6 +338,7 @@ test('"Secure Clear" and "Erase now" stop streaming and clear the conversation',
 test("a conversation is never written to the browser's storage", async ({ page, context }) => {
   const canary = "canary-e40b7713";
   await page.goto("/chat");
+  await page.getByRole("button", { name: "Remove Grok 4" }).click();
   await answerAllWith(page, `The word is ${canary}.`);
   await ask(page, `Say ${canary}`);
   await answered(page);
@@ -357,6 +358,8 @@ test("a conversation is never written to the browser's storage", async ({ page, 
   expect(stored.databases).toEqual([]);
   expect(stored.caches).toEqual([]);
   expect(stored.session).toEqual({});
+  // What /privacy lists.
+  expect(Object.keys(stored.local).sort()).toEqual(["anonymous-chat-count", "last-models"]);
   expect(JSON.stringify(stored)).not.toContain(canary);
   expect(JSON.stringify(await context.cookies())).not.toContain(canary);
   await expect(input(page)).toHaveAttribute("autocomplete", "off");

@@ -18,13 +18,14 @@ const model: Model = {
   window: 0,
   modalities: [],
   reasoning: false,
+  price: null,
 };
 const nothing = () => {};
 
 test("the model bar shows a model's icon", () => {
   for (const iconUrl of [model.iconUrl, ""]) {
     const chips = [
-      <SelectedChip key="1" name="A" iconUrl={iconUrl} slot={1} onRemove={nothing} />,
+      <SelectedChip key="1" name="A" iconUrl={iconUrl} slot={1} onChange={nothing} onRemove={nothing} />,
       <SuggestedChip key="2" name="A" iconUrl={iconUrl} onAdd={nothing} />,
     ];
     for (const chip of chips) {
@@ -39,11 +40,12 @@ test("the browse dialog shows a model's icon, or the provider's initial", () => 
   const option = (iconUrl: string) =>
     renderToStaticMarkup(
       <ModelOption
+        kind="checkbox"
         model={{ ...model, iconUrl }}
         slot={undefined}
         locked={false}
-        dimmed={false}
-        onToggle={nothing}
+        obstacle={undefined}
+        onPick={nothing}
       />,
     );
   expect(option(model.iconUrl)).toContain(`src="${model.iconUrl}"`);

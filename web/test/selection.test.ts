@@ -5,10 +5,12 @@ import {
   add,
   count,
   initialSelection,
+  isUsed,
   noSelection,
   permitted,
   quickStart,
   remove,
+  replace,
   type Selection,
   search,
   slotOf,
@@ -30,6 +32,7 @@ function model(id: string, more: Partial<Model> = {}): Model {
     window: 0,
     modalities: [],
     reasoning: false,
+    price: null,
     ...more,
   };
 }
@@ -48,6 +51,12 @@ describe("slots", () => {
     expect(slotOf(add(two, "d") ?? noSelection, "d")).toBe(2);
   });
 
+  test("a model takes the slot of the one it replaces", () => {
+    expect(replace(select("a", "b", "c"), 2, "d")).toEqual(["a", "d", "c"]);
+    expect(replace(select("a"), 3, "d")).toEqual(["a", null, "d"]);
+    expect(replace(select("a", "b"), 1, "b")).toEqual(["a", "b", null]);
+  });
+
   test("rejects a fourth model, and never adds a model twice", () => {
     expect(add(select("a", "b", "c"), "d")).toBeNull();
     expect(count(select("a", "a"))).toBe(1);
@@ -63,8 +72,30 @@ describe("defaults", () => {
   ];
 
   test("are the first three that the user may select", () => {
-    expect(initialSelection(models, false)).toEqual(["a", "b", "c"]);
-    expect(initialSelection(models, true)).toEqual(["premium", "a", "b"]);
+    expect(initialSelection(models, false, [])).toEqual(["a", "b", "c"]);
+    expect(initialSelection(models, true, [])).toEqual(["premium", "a", "b"]);
+  });
+
+  test.each([
+    [
+      ["plain", "d"],
+      ["plain", "d", null],
+    ],
+    // Models that are gone, inactive or locked are left out.
+    [
+      ["gone", "inactive", "plain", "premium"],
+      ["plain", null, null],
+    ],
+    [
+      ["gone", "premium"],
+      ["a", "b", "c"],
+    ],
+    [
+      ["d", "d", "c", "b", "a"],
+      ["d", "c", "b"],
+    ],
+  ])("are preceded by the remembered models %j", (remembered, want) => {
+    expect(initialSelection(models, false, remembered)).toEqual(want);
   });
 
   test("permitted removes premium models unless the user is Pro", () => {
@@ -108,6 +139,21 @@ describe("search", () => {
   ])("%j finds %j", (query, want) => {
     expect(search(models, query).map(({ modelId }) => modelId)).toEqual(want);
   });
+});
+
+test("a category leaves out all other models", () => {
+  const models = [
+    model("writer", { category: "creative" }),
+    model("coder", { category: "coding" }),
+    model("old coder", { category: "coding", isActive: false }),
+    model("any", { category: "" }),
+  ];
+  expect(search(models, "", "coding").map(({ modelId }) => modelId)).toEqual(["coder"]);
+  expect(search(models, "w", "coding")).toEqual([]);
+  expect(search(models, "").length).toBe(3);
+  expect(isUsed("creative", models)).toBe(true);
+  expect(isUsed("math", models)).toBe(false);
+  expect(isUsed("coding", models.slice(2))).toBe(false);
 });
 
 describe("displayName", () => {

@@ -146,17 +146,20 @@ describe("the user", () => {
   });
 
   test("is set by login and cleared by logout, without another request", async () => {
+    localStorage.setItem("last-models", '["lab/a"]');
     await show();
     responses["POST /api/login"] = { status: 200, body: ada };
     await act(async () => {
       await login({ username: "ada", password: "secret word" });
     });
     expect(seen).toEqual(ada);
+    expect(localStorage.getItem("last-models")).toBe('["lab/a"]');
     localStorage.setItem("auth-token", "t");
     responses["POST /api/logout"] = { status: 204 };
     await act(() => logout());
     expect(seen).toBeNull();
     expect(localStorage.getItem("auth-token")).toBeNull();
+    expect(localStorage.getItem("last-models")).toBeNull();
     expect(fetches()).toBe(1);
   });
 

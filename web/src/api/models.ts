@@ -1,9 +1,9 @@
 import useSWR from "swr";
 import { limits } from "../lib/limits.ts";
 import { json, request } from "./client.ts";
-import type { ChatLimits, Model } from "./types.ts";
+import type { Category, ChatLimits, Model } from "./types.ts";
 
-export type { ChatLimits, Model };
+export type { Category, ChatLimits, Model };
 
 /** The response of `GET /api/models`. */
 interface Catalog {

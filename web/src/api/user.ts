@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import useSWR, { mutate } from "swr";
+import { forgetLastModels } from "../lib/last-models.ts";
 import { isVisible } from "../lib/page-life.ts";
 import { store } from "../lib/storage.ts";
 import { notifyOtherTabs, onOtherTabs } from "./account-channel.ts";
@@ -73,6 +74,7 @@ let signOuts = 0;
 function reportSignOut(place: SignOutPlace): void {
   lastUserId = null;
   signOuts += 1;
+  forgetLastModels();
   for (const listener of signOutListeners) listener(place);
 }
 

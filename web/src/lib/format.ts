@@ -135,3 +135,10 @@ export function regionalLocales(locale: string): string[] {
     .map((tag) => new Intl.Locale(tag, { numberingSystem: "latn" }).toString());
   return [...variants, locale];
 }
+
+const compact = perLanguage((locale) => new Intl.NumberFormat(locale, { notation: "compact" }));
+
+/** Formats a large number as briefly as the language allows: 400K, 1M. */
+export function formatCompact(value: number): string {
+  return compact().format(value);
+}

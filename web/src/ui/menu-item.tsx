@@ -15,7 +15,7 @@ export function MenuItem(props: {
   disabled?: boolean;
   /** For a setting: whether it is on. */
   pressed?: boolean;
-  /** Whether the action is unavailable now. Selecting it explains why; the menu stays open. */
+  /** Whether the action is unavailable now. Selecting it explains why. */
   dimmed?: boolean;
   autoFocus?: boolean;
   /** Layout only: margin, visibility. */
@@ -34,7 +34,7 @@ export function MenuItem(props: {
       aria-pressed={pressed}
       aria-disabled={dimmed || undefined}
       onClick={() => {
-        if (!dimmed) close();
+        close();
         onSelect();
       }}
       className={`${menuItemClass} aria-disabled:cursor-not-allowed aria-disabled:bg-well aria-disabled:text-muted disabled:translate-y-0 disabled:cursor-not-allowed disabled:border-line disabled:bg-well disabled:text-muted ${hint ? "py-2" : menuLineClass} ${className}`}

@@ -19,6 +19,17 @@ export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: str
     return () => clearTimeout(timer);
   }, [held, toast.id]);
 
+  const actionButton = useRef<HTMLButtonElement>(null);
+  const takesFocus = toast.action?.focused;
+  useEffect(() => {
+    if (takesFocus) actionButton.current?.focus();
+  }, [takesFocus]);
+
+  /** For buttons that disappear when pressed. */
+  function returnFocus() {
+    if (before.current instanceof HTMLElement) before.current.focus();
+  }
+
   const destructive = toast.tone === "destructive";
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the toast visible
@@ -29,6 +40,13 @@ export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: str
       onFocus={(event) => {
         setHeld(true);
         if (!event.currentTarget.contains(event.relatedTarget)) before.current = event.relatedTarget;
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        // It would also close a dialog around the toast.
+        event.preventDefault();
+        dismissToast(toast.id);
+        returnFocus();
       }}
       onBlur={(event) => setHeld(event.currentTarget.matches(":hover"))}
     >
@@ -52,9 +70,11 @@ export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: str
       )}
       {toast.action && (
         <Button
+          ref={actionButton}
           size="sm"
           className="col-start-3 row-start-1 -my-1"
           onClick={() => {
+            returnFocus();
             toast.action?.act();
             dismissToast(toast.id);
           }}
@@ -68,7 +88,7 @@ export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: str
         label={closeLabel}
         onClick={() => {
           dismissToast(toast.id);
-          if (before.current instanceof HTMLElement) before.current.focus();
+          returnFocus();
         }}
       >
         <X className="icon-s" />

@@ -11,8 +11,8 @@ export interface ToastContent {
   /** A second paragraph. */
   detail?: string;
   tone?: "plain" | "destructive";
-  /** A button that also hides the toast. */
-  action?: { label: string; act: () => void };
+  /** A button that also hides the toast. `focused`: it has the focus at first. */
+  action?: { label: string; act: () => void; focused?: boolean };
   /** Whether it stays on screen during the next navigation, which hides other toasts. */
   keepOnNavigation?: boolean;
 }

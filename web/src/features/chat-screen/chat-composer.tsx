@@ -101,6 +101,7 @@ function WideToolbar({ actions }: { actions: ComposerActions }) {
       }
       modes={modes}
       selection={selection}
+      only={only}
     />
   );
 }

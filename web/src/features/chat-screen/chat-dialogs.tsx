@@ -5,7 +5,9 @@ import { useEntitlements } from "../chat-store/entitlements.ts";
 import { useModelChoice } from "../chat-store/use-model-choice.ts";
 import {
   BrowseDialog,
+  ColumnDialog,
   LimitDialog,
+  ReplaceDialog,
   SettingsDialog,
   ShortcutSheet,
   Shortcuts,
@@ -41,8 +43,28 @@ function OpenDialog() {
       };
       return (
         <AsyncBoundary onError={end}>
-          <BrowseDialog choice={choice} onClose={end} onReject={rejectModel} />
+          {dialog.slot ? (
+            <ColumnDialog choice={choice} slot={dialog.slot} onClose={end} onReject={rejectModel} />
+          ) : (
+            <BrowseDialog choice={choice} onClose={end} onReject={rejectModel} />
+          )}
         </AsyncBoundary>
+      );
+    }
+    case "replace": {
+      const model = choice.models?.find(({ modelId }) => modelId === dialog.modelId);
+      return (
+        model && (
+          <AsyncBoundary onError={closeDialog}>
+            <ReplaceDialog
+              models={choice.models ?? []}
+              selection={choice.selection}
+              model={model}
+              onReplace={choice.select}
+              onClose={closeDialog}
+            />
+          </AsyncBoundary>
+        )
       );
     }
     case "shortcuts":

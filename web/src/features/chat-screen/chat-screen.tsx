@@ -5,9 +5,9 @@ import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { openChat } from "../chat-store/chat-session.ts";
-import { hasTurns, openDialog, useChat } from "../chat-store/chat-store.ts";
+import { hasTurns, useChat } from "../chat-store/chat-store.ts";
 import { changeDraft } from "../chat-store/edit-draft.ts";
-import { useDefaultModels, useModelChoice } from "../chat-store/use-model-choice.ts";
+import { useInitialModels, useModelChoice } from "../chat-store/use-model-choice.ts";
 import { focusQuestion } from "../composer/focus-question.ts";
 import "../leaving/unsaved-turns.ts"; // until the guard has loaded
 import { ModelBar } from "../models/model-bar.tsx";
@@ -28,7 +28,7 @@ export function ChatScreen() {
   const choice = useModelChoice();
   const empty = !useChat(hasTurns);
   const { mode, end } = useChat(({ session }) => session);
-  useDefaultModels();
+  useInitialModels();
   usePreload();
   return (
     <div className="grid min-h-dvh grid-cols-1 grid-rows-[auto_auto_1fr_auto]">
@@ -39,7 +39,7 @@ export function ChatScreen() {
         {header.skip}
       </Button>
       <ChatHeader />
-      <ModelBar choice={choice} onBrowse={() => openDialog({ name: "browse" })} onReject={rejectModel} />
+      <ModelBar choice={choice} onReject={rejectModel} />
       <main
         ref={main}
         data-keeps-place={!empty || undefined}

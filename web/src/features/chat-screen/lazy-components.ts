@@ -24,7 +24,9 @@ export const ThemeButtons = lazyNamed(loadControls, "ThemeButtons");
 export const Tooltips = lazyNamed(loadControls, "Tooltips");
 
 export const BrowseDialog = lazyNamed(loadDialogs, "BrowseDialog");
+export const ColumnDialog = lazyNamed(loadDialogs, "ColumnDialog");
 export const LimitDialog = lazyNamed(loadDialogs, "LimitDialog");
+export const ReplaceDialog = lazyNamed(loadDialogs, "ReplaceDialog");
 export const SettingsDialog = lazyNamed(loadDialogs, "SettingsDialog");
 export const ShortcutSheet = lazyNamed(loadDialogs, "ShortcutSheet");
 

@@ -1,3 +1,4 @@
+import { onSignOut } from "../../api/user.ts";
 import { isVisible, onLeave, onVisibility } from "../../lib/page-life.ts";
 import { type Conversation, emptyConversation } from "../conversation/conversation.ts";
 import { endReading } from "../files/queued-file.ts";
@@ -32,6 +33,9 @@ chatStore.subscribe(() => {
   const { phase, arriving: known } = state.session;
   if (phase !== "closed" && arriving !== known) controller.send({ type: "arriving", arriving });
 });
+
+// The next person at this device starts with the defaults.
+onSignOut(() => chatStore.set({ selection: null }));
 
 /**
  * Starts a session when the chat screen opens. The returned function closes it: what is being

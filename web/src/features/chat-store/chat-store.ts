@@ -1,4 +1,5 @@
 import type { Effort } from "../../api/chat-stream.ts";
+import type { Slot } from "../../lib/slot.ts";
 import { createStore, useSelected } from "../../lib/store.ts";
 import {
   type Conversation,
@@ -39,7 +40,10 @@ export interface ChatState {
 
 /** The dialog that is open. */
 export type Dialog =
-  | { name: "browse" }
+  /** `slot`: the slot to choose a model for. Without it, all three are chosen. */
+  | { name: "browse"; slot?: Slot }
+  /** Asks which of the selected models a model replaces. */
+  | { name: "replace"; modelId: string }
   | { name: "shortcuts" }
   | { name: "settings" }
   /** `userId`: the user who has no chats left. A sign-in, in this tab or another, closes it. */

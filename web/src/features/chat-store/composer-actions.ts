@@ -1,5 +1,6 @@
 import { chat } from "#texts/chat.ts";
 import { privacy } from "#texts/privacy.ts";
+import { forgetLastModels } from "../../lib/last-models.ts";
 import { toast } from "../../ui/toasts.ts";
 import { preloadMarkdown } from "../answer/load-markdown.ts";
 import { focusQuestion } from "../composer/focus-question.ts";
@@ -62,10 +63,11 @@ export function clear(): void {
   });
 }
 
-/** Erases everything, including the key. */
+/** Erases everything, including the key and the remembered models. */
 export function secureClear(): void {
   const { mode } = chatStore.get().session;
   wipeSession();
+  forgetLastModels();
   focusQuestion();
   toast(() => {
     const { clearedTitle: title, clearedProtected, clearedStandard } = privacy;

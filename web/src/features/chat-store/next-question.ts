@@ -1,4 +1,5 @@
 import { files } from "#texts/files.ts";
+import { lastModels } from "../../lib/last-models.ts";
 import type { Question } from "../conversation/chats/chat.ts";
 import type { Sharing } from "../conversation/conversation.ts";
 import { history, longestThread, usableSharing } from "../conversation/threads.ts";
@@ -12,11 +13,11 @@ import type { Entitlements } from "./entitlements.ts";
 
 /**
  * Returns the selection that applies: the user's, without premium models unless the user is Pro, or
- * the defaults until the user's is known.
+ * the one that the page starts with until the user's is known.
  */
 export function selectionOf(chosen: Selection | null, { user, pro, models = [] }: Entitlements): Selection {
   if (chosen) return permitted(chosen, models, pro);
-  return user === undefined ? noSelection : initialSelection(models, pro);
+  return user === undefined ? noSelection : initialSelection(models, pro, lastModels());
 }
 
 /** Returns the models that the next question goes to. */

@@ -1,8 +1,11 @@
 import { useLayoutEffect } from "react";
 import { useCatalog } from "../../api/models.ts";
+import { saveLastModels } from "../../lib/last-models.ts";
 import type { ModelChoice } from "../models/model-choice.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
-import { chatStore, useChat } from "./chat-store.ts";
+import { type Selection, slots } from "../models/selection.ts";
+import { chatStore, openDialog, useChat } from "./chat-store.ts";
+import { changeDraft } from "./edit-draft.ts";
 import { useEntitlements } from "./entitlements.ts";
 import { askedModels, selectionOf } from "./next-question.ts";
 
@@ -23,8 +26,19 @@ export function useModelChoice(): ModelChoice {
     },
     pro,
     selection,
-    select: (next) => chatStore.set({ selection: next }),
+    select: selectModels,
+    browse: (slot) => openDialog({ name: "browse", slot }),
+    askReplace: (modelId) => openDialog({ name: "replace", modelId }),
   };
+}
+
+/** Selects models and remembers them on this device. */
+function selectModels(selection: Selection): void {
+  const { only } = chatStore.get().draft;
+  // A question to only one model cannot go to one that is no longer selected.
+  if (only && !selection.includes(only.modelId)) changeDraft({ only: undefined });
+  chatStore.set({ selection });
+  saveLastModels(slots(selection).map(({ modelId }) => modelId));
 }
 
 /** Returns the models that the next question goes to. */
@@ -36,14 +50,14 @@ export function useAskedModels(): readonly SelectedModel[] {
 }
 
 /**
- * Selects the defaults once, when the catalog and the user are first known. After that only the
- * user changes the selection.
+ * Selects the remembered models or the defaults, when the catalog and the user are first known and
+ * after a sign-out. In between, only the user changes the selection.
  */
-export function useDefaultModels(): void {
+export function useInitialModels(): void {
   const entitlements = useEntitlements();
+  const selection = useChat((state) => state.selection);
   useLayoutEffect(() => {
-    const { selection } = chatStore.get();
     if (selection === null && entitlements.models && entitlements.user !== undefined)
       chatStore.set({ selection: selectionOf(null, entitlements) });
-  }, [entitlements]);
+  }, [entitlements, selection]);
 }

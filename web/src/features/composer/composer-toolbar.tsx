@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { composer } from "#texts/composer.ts";
 import { Button } from "../../ui/button.tsx";
 import { Toggle } from "../../ui/toggle.tsx";
+import type { SelectedModel } from "../models/selected-model.ts";
 import type { Selection } from "../models/selection.ts";
 import { focusQuestion } from "./focus-question.ts";
 import { ModelCount } from "./model-count.tsx";
@@ -26,8 +27,10 @@ export function ComposerToolbar(props: {
   /** Toggles for how the question is asked. */
   modes: ReactNode;
   selection: Selection;
+  /** The one model that is asked instead. */
+  only?: SelectedModel;
 }) {
-  const { actions, tools, modes, selection } = props;
+  const { actions, tools, modes, selection, only } = props;
   const { clear, deepSearch, setDeepSearch } = actions;
   const words = composer;
   return (
@@ -52,7 +55,7 @@ export function ComposerToolbar(props: {
           {words.clear}
         </Button>
       )}
-      <ModelCount className="ms-auto me-2.5" selection={selection} />
+      <ModelCount className="ms-auto me-2.5" selection={selection} only={only} />
       <SendOrStop actions={actions} />
     </div>
   );

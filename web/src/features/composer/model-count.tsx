@@ -1,19 +1,27 @@
 import { composer } from "#texts/composer.ts";
 import { limits } from "../../lib/limits.ts";
 import { Tally } from "../../ui/tally.tsx";
-import { count, type Selection } from "../models/selection.ts";
+import type { SelectedModel } from "../models/selected-model.ts";
+import { count, noSelection, replace, type Selection } from "../models/selection.ts";
 
 /** How many models the question goes to. */
-export function ModelCount({ selection, className = "" }: { selection: Selection; className?: string }) {
+export function ModelCount(props: {
+  selection: Selection;
+  /** The one model that is asked instead. */
+  only?: SelectedModel;
+  className?: string;
+}) {
+  const { selection, only, className = "" } = props;
   const words = composer;
-  const selected = count(selection);
+  const asked = only ? replace(noSelection, only.slot, only.modelId) : selection;
+  const selected = count(asked);
   return (
     <span
       className={`num inline-flex min-w-0 items-center gap-2 text-label font-medium whitespace-nowrap text-ink-2 ${className}`}
     >
-      <Tally slots={selection} size={20} className="-mt-0.5 max-2xs:hidden" />
+      <Tally slots={asked} size={20} className="-mt-0.5 max-2xs:hidden" />
       <span className="truncate">
-        {selected === 0 ? words.noModel : words.selected(selected, limits.question.models)}
+        {selected === 0 ? words.noModel : words.selected(selected, only ? 1 : limits.question.models)}
       </span>
     </span>
   );

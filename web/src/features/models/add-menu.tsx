@@ -20,7 +20,7 @@ export function AddMenu(props: {
   onReject: (rejection: Rejection) => void;
 }) {
   const { id, anchor, choice, onReject } = props;
-  const { models = [], pro, selection, select } = choice;
+  const { models = [], pro, selection, select, askReplace } = choice;
   const full = count(selection) >= limits.question.models;
   const offered = suggestions(models, selection, pro).slice(0, OFFERED);
   return (
@@ -39,7 +39,7 @@ export function AddMenu(props: {
           onSelect={() => {
             const next = add(selection, model.modelId);
             if (next) select(next);
-            else onReject({ reason: "limit" });
+            else onReject({ reason: "limit", replace: () => askReplace(model.modelId) });
           }}
         >
           <bdi>{displayName(model)}</bdi>

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { browse } from "#texts/browse.ts";
 import { models as modelTexts } from "#texts/models.ts";
 import { common } from "#texts/page.ts";
@@ -6,101 +6,32 @@ import type { Model } from "../../api/models.ts";
 import { limits } from "../../lib/limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { DialogBody } from "../../ui/dialog-body.tsx";
 import { DialogFooter } from "../../ui/dialog-footer.tsx";
-import { Note } from "../../ui/note.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
 import { Tally } from "../../ui/tally.tsx";
 import { displayName } from "./display-name.ts";
 import type { ModelChoice } from "./model-choice.ts";
-import { LoadingOptions, ModelOptions } from "./model-options.tsx";
-import { add, canSelect, count, type Rejection, remove, type Selection } from "./selection.ts";
-
-/** Called with null when the last rejection no longer applies. */
-type OnReject = (rejection: Rejection | null) => void;
+import { ModelOption } from "./model-option.tsx";
+import { ModelSearch } from "./model-search.tsx";
+import { ReplaceDialog } from "./replace-dialog.tsx";
+import { add, canSelect, count, type Rejection, remove, slotOf } from "./selection.ts";
 
 /**
  * Selects from all models. The selection is a draft: only Start applies it, and closing the dialog
- * discards it.
+ * discards it. `onReject` is called with null when the last rejection no longer applies.
  */
-export function BrowseDialog(props: { choice: ModelChoice; onClose: () => void; onReject: OnReject }) {
+export function BrowseDialog(props: {
+  choice: ModelChoice;
+  onClose: () => void;
+  onReject: (rejection: Rejection | null) => void;
+}) {
   const { choice, onClose, onReject } = props;
-  const { models, failed, reload, pro, selection, select } = choice;
-  const [draft, toggle] = useDraftSelection(selection, pro, onReject);
-  const [query, setQuery] = useState("");
-  const searchField = useRef<HTMLInputElement>(null);
+  const { models = [], pro, select } = choice;
+  const [draft, setDraft] = useState(choice.selection);
+  /** The model for which one of the draft has to go. */
+  const [fourth, setFourth] = useState<Model | null>(null);
   const words = browse;
   const selected = count(draft);
-
-  return (
-    <Dialog
-      size="lg"
-      title={modelTexts.browse}
-      text={pro ? words.hintPro : words.hint}
-      closeLabel={common.close}
-      onClose={onClose}
-    >
-      <div className="border-b border-line px-4.5 py-3.5 md:px-6.5">
-        <SearchInput
-          ref={searchField}
-          label={words.search}
-          // On a touch screen the keyboard would cover the models.
-          data-autofocus={matchMedia("(pointer: fine)").matches || undefined}
-          value={query}
-          onChange={({ target }) => setQuery(target.value)}
-        />
-      </div>
-      <DialogBody>
-        {models ? (
-          <ModelOptions models={models} pro={pro} query={query} draft={draft} onToggle={toggle} />
-        ) : failed ? (
-          <Note tone="danger" title={modelTexts.failed}>
-            <Button
-              size="sm"
-              className="mt-1.5"
-              onClick={() => {
-                reload();
-                // The button disappears while the models load.
-                searchField.current?.focus();
-              }}
-            >
-              {common.retry}
-            </Button>
-          </Note>
-        ) : (
-          <LoadingOptions />
-        )}
-      </DialogBody>
-      <DialogFooter>
-        <span className="num me-auto flex items-center gap-2 max-xs:basis-full" role="status">
-          <Tally slots={draft} className="-mt-0.5" />
-          {words.selected(selected, limits.question.models)}
-        </span>
-        <Button variant="quiet" onClick={onClose}>
-          {common.cancel}
-        </Button>
-        <Button
-          variant="primary"
-          disabled={selected === 0}
-          onClick={() => {
-            select(draft);
-            onClose();
-          }}
-        >
-          {words.start}
-        </Button>
-      </DialogFooter>
-    </Dialog>
-  );
-}
-
-/** Returns a copy of the selection, and a function that adds or removes a model if allowed. */
-function useDraftSelection(
-  selection: Selection,
-  pro: boolean,
-  onReject: OnReject,
-): [Selection, (model: Model) => void] {
-  const [draft, setDraft] = useState(selection);
+  const full = selected >= limits.question.models;
 
   function toggle(model: Model) {
     if (draft.includes(model.modelId)) {
@@ -110,8 +41,66 @@ function useDraftSelection(
     if (!canSelect(model, pro)) return onReject({ reason: "premium", name: displayName(model) });
     const next = add(draft, model.modelId);
     if (next) setDraft(next);
-    else onReject({ reason: "limit" });
+    else onReject({ reason: "limit", replace: () => setFourth(model) });
   }
 
-  return [draft, toggle];
+  return (
+    <>
+      <Dialog
+        size="lg"
+        title={modelTexts.browse}
+        text={pro ? words.hintPro : words.hint}
+        closeLabel={common.close}
+        onClose={onClose}
+      >
+        <ModelSearch choice={choice}>
+          {(model) => {
+            const slot = slotOf(draft, model.modelId);
+            const locked = !canSelect(model, pro);
+            return (
+              <ModelOption
+                kind="checkbox"
+                model={model}
+                slot={slot}
+                locked={locked}
+                obstacle={slot ? undefined : locked ? words.locked : full ? words.full : undefined}
+                onPick={() => toggle(model)}
+              />
+            );
+          }}
+        </ModelSearch>
+        <DialogFooter>
+          <span className="me-auto flex items-center gap-2 max-md:basis-full" role="status">
+            <Tally slots={draft} className="-mt-0.5 flex-none" />
+            <span className="flex flex-wrap items-baseline gap-x-2">
+              <span className="num">{words.selected(selected, limits.question.models)}</span>
+              {full && <span className="text-meta/tight text-balance text-muted">{words.full}</span>}
+            </span>
+          </span>
+          <Button variant="quiet" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button
+            variant="primary"
+            disabled={selected === 0}
+            onClick={() => {
+              select(draft);
+              onClose();
+            }}
+          >
+            {words.start}
+          </Button>
+        </DialogFooter>
+      </Dialog>
+      {fourth && (
+        <ReplaceDialog
+          models={models}
+          selection={draft}
+          model={fourth}
+          onReplace={setDraft}
+          onClose={() => setFourth(null)}
+        />
+      )}
+    </>
+  );
 }

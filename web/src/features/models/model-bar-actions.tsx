@@ -16,12 +16,11 @@ const AddMenu = lazyNamed(() => import("./add-menu.tsx"), "AddMenu");
  */
 export function ModelBarActions(props: {
   choice: ModelChoice;
-  onBrowse: () => void;
   onClear: () => void;
   onReject: (rejection: Rejection) => void;
 }) {
-  const { choice, onBrowse, onClear, onReject } = props;
-  const { models, selection } = choice;
+  const { choice, onClear, onReject } = props;
+  const { models, selection, browse } = choice;
   const words = modelTexts;
   const addButton = useRef<HTMLButtonElement>(null);
   const menuId = useId();
@@ -44,7 +43,7 @@ export function ModelBarActions(props: {
         </AsyncBoundary>
       )}
       <span className="max-md:sticky max-md:-end-gutter max-md:ms-auto max-md:bg-page max-md:pe-gutter max-md:[box-shadow:0_0_8px_8px_var(--color-page)] max-md:last:-me-gutter">
-        <Button variant="quiet" size="sm" onClick={onBrowse}>
+        <Button variant="quiet" size="sm" onClick={() => browse()}>
           <LayoutGrid className="max-sm:mx-1 sm:icon-s" />
           <span className="max-sm:sr-only">{words.browse}</span>
         </Button>

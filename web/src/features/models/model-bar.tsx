@@ -25,13 +25,9 @@ import {
  * one row that scrolls sideways, and a message in place of the models (`data-line`) has a line of
  * its own.
  */
-export function ModelBar(props: {
-  choice: ModelChoice;
-  onBrowse: () => void;
-  onReject: (rejection: Rejection) => void;
-}) {
-  const { choice, onBrowse, onReject } = props;
-  const { models, failed, reload, selection, select } = choice;
+export function ModelBar(props: { choice: ModelChoice; onReject: (rejection: Rejection) => void }) {
+  const { choice, onReject } = props;
+  const { models, failed, reload, selection, select, browse } = choice;
   const words = modelTexts;
   const selected = count(selection);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -73,10 +69,12 @@ export function ModelBar(props: {
         const model = models?.find((candidate) => candidate.modelId === modelId);
         return (
           <SelectedChip
-            key={modelId}
+            // The chip keeps the focus when another model takes the slot.
+            key={slot}
             name={model ? displayName(model) : modelId}
             iconUrl={model?.iconUrl}
             slot={slot}
+            onChange={() => browse(slot)}
             onRemove={() => change(remove(selection, modelId))}
           />
         );
@@ -93,7 +91,7 @@ export function ModelBar(props: {
       ) : (
         <LoadingChips />
       )}
-      <ModelBarActions choice={choice} onBrowse={onBrowse} onClear={clearAll} onReject={onReject} />
+      <ModelBarActions choice={choice} onClear={clearAll} onReject={onReject} />
     </section>
   );
 }

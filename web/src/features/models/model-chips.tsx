@@ -11,19 +11,29 @@ import { slotClass } from "../../ui/slot-class.ts";
 const shape =
   "inline-flex h-8.5 flex-none items-center gap-1.75 rounded-2 border ps-2 pe-2.5 text-note whitespace-nowrap forced-colors:border-canvas-text";
 
-/** A selected model in the hue of its slot. */
+/** A selected model in the hue of its slot. Its name opens the choice of another model. */
 export function SelectedChip(props: {
   name: string;
   iconUrl: string | undefined;
   slot: Slot;
+  onChange: () => void;
   onRemove: () => void;
 }) {
-  const { name, iconUrl, slot, onRemove } = props;
+  const { name, iconUrl, slot, onChange, onRemove } = props;
   return (
     <span className={`${shape} ${slotClass[slot]} border-transparent bg-(--tint) font-medium`}>
-      <Glyph slot={slot} />
-      <ModelIcon iconUrl={iconUrl} />
-      <ModelName>{name}</ModelName>
+      <button
+        type="button"
+        className="-ms-2 inline-flex h-full items-center gap-1.75 rounded-2 ps-2 hover:text-(--hue)"
+        aria-haspopup="dialog"
+        aria-description={models.change}
+        data-tip={models.change}
+        onClick={onChange}
+      >
+        <Glyph slot={slot} />
+        <ModelIcon iconUrl={iconUrl} />
+        <ModelName>{name}</ModelName>
+      </button>
       <IconButton label={models.remove(name)} size="2xs" className="-me-1.25" onClick={onRemove}>
         <X className="icon-s" />
       </IconButton>

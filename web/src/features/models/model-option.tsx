@@ -1,7 +1,8 @@
 import Lock from "lucide-react/icons/lock";
-import { Fragment } from "react";
+import { Fragment, useId } from "react";
 import { browse, categories } from "#texts/browse.ts";
 import type { Model } from "../../api/models.ts";
+import { formatCompact, formatCost } from "../../lib/format.ts";
 import { getOwn } from "../../lib/get-own.ts";
 import type { Slot } from "../../lib/slot.ts";
 import { Glyph } from "../../ui/glyph.tsx";
@@ -9,57 +10,131 @@ import { slotClass } from "../../ui/slot-class.ts";
 import { displayName } from "./display-name.ts";
 import { ModelTile } from "./model-tile.tsx";
 
-/** A model in the browse dialog, as a checkbox in the shape of a card. */
+/** A model in a dialog, in the shape of a card: a checkbox, or a button that chooses one model. */
 export function ModelOption(props: {
+  kind: "checkbox" | "button";
   model: Model;
   /** Undefined if the model is not selected. */
   slot: Slot | undefined;
   /** Whether the model is premium and the user is not Pro. */
   locked: boolean;
-  /** Whether the model cannot be selected now. Clicking it explains why. */
-  dimmed: boolean;
-  onToggle: () => void;
+  /** Why the model cannot be selected now. The card is dimmed; picking it may explain more. */
+  obstacle: string | undefined;
+  /** Whether picking it does nothing. */
+  disabled?: boolean;
+  onPick: () => void;
 }) {
-  const { model, slot, locked, dimmed, onToggle } = props;
-  const category = getOwn(categories, model.category) ?? model.category;
-  const full = dimmed && !locked;
-  const kind = model.isFree ? category : browse.premium;
-  const gray = dimmed ? "forced-colors:text-gray-text" : "";
-  const state = slot
-    ? `${slotClass[slot]} cursor-pointer border-(--hue) bg-(--tint) inset-ring inset-ring-(--hue) forced-colors:border-highlight forced-colors:outline forced-colors:outline-highlight`
-    : dimmed
-      ? "cursor-not-allowed border-line bg-well forced-colors:border-gray-text"
-      : "cursor-pointer border-line-2 hover:border-ink-2";
+  const { kind, model, slot, locked, obstacle, disabled, onPick } = props;
+  const id = useId();
+  const dimmed = obstacle !== undefined;
+  const naming = {
+    "aria-labelledby": `${id}-name`,
+    "aria-describedby": `${id}-maker ${id}-details ${id}-obstacle`,
+  };
+  const className = `relative grid grid-cols-[34px_minmax(0,1fr)_18px] content-start items-start gap-x-3 rounded-2 border px-3 py-2.75 text-start transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${stateClass(slot, dimmed)}`;
+  const contents = (
+    <>
+      <Contents id={id} model={model} slot={slot} locked={locked} dimmed={dimmed} />
+      <span id={`${id}-obstacle`} hidden>
+        {obstacle}
+      </span>
+    </>
+  );
+  if (kind === "button") {
+    return (
+      <button
+        type="button"
+        {...naming}
+        className={className}
+        aria-current={slot !== undefined && !dimmed}
+        aria-disabled={dimmed}
+        disabled={disabled}
+        onClick={onPick}
+      >
+        {contents}
+      </button>
+    );
+  }
   return (
-    <label
-      className={`relative grid grid-cols-[34px_minmax(0,1fr)_18px] items-center gap-x-3 rounded-2 border px-3 py-2.75 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus ${state}`}
-    >
+    <label className={className}>
       <input
         type="checkbox"
+        {...naming}
         className="pointer-events-none absolute inset-0 opacity-0"
         checked={slot !== undefined}
         aria-disabled={dimmed}
-        aria-description={locked ? browse.locked : full ? browse.full : undefined}
-        onChange={onToggle}
+        onChange={onPick}
       />
-      <ModelTile model={model} raised={slot !== undefined} dimmed={dimmed} className="row-span-2" />
-      <b
-        dir="auto"
-        className={`truncate rtl:text-right leading-tight font-semibold ${dimmed ? "text-muted" : ""} ${gray}`}
-        title={model.description}
-      >
-        {displayName(model)}
-      </b>
-      <span className={`col-start-3 row-span-2 row-start-1 text-muted ${gray}`}>
+      {contents}
+    </label>
+  );
+}
+
+function stateClass(slot: Slot | undefined, dimmed: boolean): string {
+  if (dimmed) return "cursor-not-allowed border-line bg-well forced-colors:border-gray-text";
+  return slot
+    ? `${slotClass[slot]} cursor-pointer border-(--hue) bg-(--tint) inset-ring inset-ring-(--hue) forced-colors:border-highlight forced-colors:outline forced-colors:outline-highlight`
+    : "cursor-pointer border-line-2 hover:border-ink-2";
+}
+
+/** What a card shows: who made the model, what it is for, and what a question to it costs. */
+function Contents(props: {
+  id: string;
+  model: Model;
+  slot: Slot | undefined;
+  locked: boolean;
+  dimmed: boolean;
+}) {
+  const { id, model, slot, locked, dimmed } = props;
+  const { provider, description, isFree, price, window } = model;
+  const name = displayName(model);
+  const gray = dimmed ? "forced-colors:text-gray-text" : "";
+  const byline = [provider, getOwn(categories, model.category) ?? model.category, !isFree && browse.premium];
+  const figures = [
+    price && browse.price(formatCost(price.input + price.output)),
+    window > 0 && browse.context(formatCompact(window)),
+  ];
+  return (
+    <>
+      <ModelTile
+        model={model}
+        raised={slot !== undefined && !dimmed}
+        dimmed={dimmed}
+        className="self-start"
+      />
+      <span className={`min-w-0 ${gray}`}>
+        <b
+          id={`${id}-name`}
+          dir="auto"
+          className={`block truncate rtl:text-right leading-tight font-semibold ${dimmed ? "text-muted" : ""}`}
+          title={name}
+        >
+          {name}
+        </b>
+        <span id={`${id}-maker`} className="block truncate text-meta/snug text-muted">
+          <Parts parts={byline} />
+        </span>
+      </span>
+      <span className={`text-muted ${gray}`}>
         {slot && <Glyph slot={slot} />}
         {locked && <Lock className="icon-s" />}
       </span>
-      <small
-        className={`col-start-2 row-start-2 truncate text-meta/[1.3] text-muted ${full ? "col-end-4" : ""} ${gray}`}
+      <span
+        id={`${id}-details`}
+        className={`col-start-2 -col-end-1 grid gap-1.5 pt-1.5 text-meta/snug text-muted empty:hidden ${gray}`}
       >
-        {full ? browse.full : <Parts parts={[model.provider, kind]} />}
-      </small>
-    </label>
+        {description && (
+          <span dir="auto" className={`line-clamp-2 rtl:text-right ${dimmed ? "" : "text-ink-2"}`}>
+            {description}
+          </span>
+        )}
+        {figures.some(Boolean) && (
+          <span className="num">
+            <Parts parts={figures} />
+          </span>
+        )}
+      </span>
+    </>
   );
 }
 
@@ -67,11 +142,11 @@ export function ModelOption(props: {
  * Joins the non-empty parts. Each part is isolated, so that right-to-left text does not change the
  * order of the parts.
  */
-function Parts({ parts }: { parts: readonly string[] }) {
+function Parts({ parts }: { parts: readonly (string | false | null)[] }) {
   return parts.filter(Boolean).map((part, index) => (
-    <Fragment key={part}>
+    <Fragment key={part as string}>
       {index > 0 && " · "}
-      <bdi>{part}</bdi>
+      <bdi className="whitespace-nowrap">{part}</bdi>
     </Fragment>
   ));
 }

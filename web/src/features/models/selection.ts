@@ -1,4 +1,4 @@
-import type { Model } from "../../api/models.ts";
+import type { Category, Model } from "../../api/models.ts";
 import { limits } from "../../lib/limits.ts";
 import type { Slot } from "../../lib/slot.ts";
 
@@ -25,19 +25,24 @@ export function slotOf(selection: Selection, modelId: string): Slot | undefined 
   return slots(selection).find((taken) => taken.modelId === modelId)?.slot;
 }
 
-/** Why a model cannot be added. */
-export type Rejection = { reason: "limit" } | { reason: "premium"; name: string };
+/** Why a model cannot be added. At the limit, `replace` asks which model to replace. */
+export type Rejection = { reason: "limit"; replace: () => void } | { reason: "premium"; name: string };
 
 /** Puts a model into the first free slot. Returns null if all are taken. */
 export function add(selection: Selection, modelId: string): Selection | null {
   if (selection.includes(modelId)) return selection;
   const free = selection.indexOf(null);
-  return free < 0 ? null : replace(selection, free, modelId);
+  return free < 0 ? null : put(selection, free, modelId);
+}
+
+/** Puts a model into a slot, in place of the one there. */
+export function replace(selection: Selection, slot: Slot, modelId: string): Selection {
+  return selection.includes(modelId) ? selection : put(selection, slot - 1, modelId);
 }
 
 export function remove(selection: Selection, modelId: string): Selection {
   const index = selection.indexOf(modelId);
-  return index < 0 ? selection : replace(selection, index, null);
+  return index < 0 ? selection : put(selection, index, null);
 }
 
 /**
@@ -64,9 +69,19 @@ export function suggestions(models: readonly Model[], selection: Selection, pro:
   );
 }
 
-/** Returns the selection the page starts with. */
-export function initialSelection(models: readonly Model[], pro: boolean): Selection {
-  return selectableDefaults(models, pro).reduce<Selection>(
+/**
+ * Returns the selection the page starts with: the remembered models that the user can select, or
+ * else the defaults.
+ */
+export function initialSelection(
+  models: readonly Model[],
+  pro: boolean,
+  remembered: readonly string[],
+): Selection {
+  const known = remembered.flatMap(
+    (id) => models.find((model) => model.modelId === id && canSelect(model, pro)) ?? [],
+  );
+  return (known.length > 0 ? known : selectableDefaults(models, pro)).reduce<Selection>(
     (selection, model) => add(selection, model.modelId) ?? selection,
     noSelection,
   );
@@ -92,18 +107,25 @@ export function permitted(selection: Selection, models: readonly Model[], pro: b
 
 /**
  * Returns the active models whose name or provider contains the query, or whose id starts with it
- * ("x-ai"), ignoring case.
+ * ("x-ai"), ignoring case. A category leaves out the models of all others.
  */
-export function search(models: readonly Model[], query: string): Model[] {
+export function search(models: readonly Model[], query: string, category: Category = ""): Model[] {
   const needle = query.trim().toLowerCase();
   const contains = (text: string) => text.toLowerCase().includes(needle);
   return models.filter(
-    ({ isActive, name, provider, modelId }) =>
-      isActive && (contains(name) || contains(provider) || modelId.toLowerCase().startsWith(needle)),
+    (model) =>
+      model.isActive &&
+      (category === "" || model.category === category) &&
+      (contains(model.name) || contains(model.provider) || model.modelId.toLowerCase().startsWith(needle)),
   );
 }
 
-function replace(selection: Selection, index: number, modelId: string | null): Selection {
+/** Reports whether an active model has a category. */
+export function isUsed(category: Category, models: readonly Model[]): boolean {
+  return models.some((model) => model.isActive && model.category === category);
+}
+
+function put(selection: Selection, index: number, modelId: string | null): Selection {
   const [first, second, third] = selection.with(index, modelId);
   return [first ?? null, second ?? null, third ?? null];
 }

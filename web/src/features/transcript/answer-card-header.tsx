@@ -2,6 +2,7 @@ import Maximize2 from "lucide-react/icons/maximize-2";
 import Minimize2 from "lucide-react/icons/minimize-2";
 import { memo, useContext } from "react";
 import { conversation } from "#texts/conversation.ts";
+import type { Slot } from "../../lib/slot.ts";
 import { useLanguage } from "../../lib/use-language.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -9,6 +10,7 @@ import { ModelIcon } from "../../ui/model-icon.tsx";
 import { CopyAnswerButton, StopAnswerButton } from "../answer/answer-buttons.tsx";
 import { AnswerHeader } from "../answer/answer-header.tsx";
 import { AnswerStatus } from "../answer/answer-status.tsx";
+import { ColumnChoiceContext } from "../conversation/column-choice.ts";
 import { type Answer, isOpen } from "../conversation/conversation.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 import { AnswerMenu } from "./answer-menu.tsx";
@@ -28,6 +30,8 @@ export const AnswerCardHeader = memo(function AnswerCardHeader(
     expanded: boolean;
     nameHidden: boolean;
     className: string | undefined;
+    /** Whether the next question's model can be chosen. */
+    canChange: boolean;
     /** Whether the next question can build on the answer. */
     canUse: boolean;
     /** Whether the next question can go to the answer's model only. */
@@ -39,10 +43,11 @@ export const AnswerCardHeader = memo(function AnswerCardHeader(
   },
 ) {
   const { turnId, searching, chosen, expanded, nameHidden, className, ...others } = props;
-  const { canUse, canAskOnly, onRetry, onStopped, onExpand, ...answer } = others;
+  const { canChange, canUse, canAskOnly, onRetry, onStopped, onExpand, ...answer } = others;
   const { readOnly } = useContext(TurnActionsContext);
   useLanguage();
   const { model } = answer;
+  const column = useColumn(model.slot, canChange);
   const streaming = isOpen(answer);
   return (
     <AnswerHeader
@@ -53,8 +58,13 @@ export const AnswerCardHeader = memo(function AnswerCardHeader(
         </>
       }
       name={model.name}
-      byline={model.provider}
+      byline={
+        column?.next && column.next.modelId !== model.modelId
+          ? conversation.next(column.next.name)
+          : model.provider
+      }
       nameHidden={nameHidden}
+      onChange={column?.onChange}
       className={className}
     >
       <AnswerStatus answer={answer} searching={searching} chosen={chosen} />
@@ -69,6 +79,7 @@ export const AnswerCardHeader = memo(function AnswerCardHeader(
               model={model}
               canUse={canUse}
               canAskOnly={canAskOnly}
+              onChange={nameHidden ? column?.onChange : undefined}
               onRetry={onRetry}
             />
           )}
@@ -77,6 +88,17 @@ export const AnswerCardHeader = memo(function AnswerCardHeader(
     </AnswerHeader>
   );
 });
+
+/**
+ * Returns the model that the next question goes to in a column, if any, and a function that opens
+ * the choice of another one. Undefined if the models cannot be chosen.
+ */
+function useColumn(slot: Slot, canChange: boolean) {
+  const choice = useContext(ColumnChoiceContext);
+  if (!choice || !canChange) return undefined;
+  const next = choice.models.find((model) => model.slot === slot);
+  return { next, onChange: () => choice.choose(slot) };
+}
 
 function ExpandButton(props: { expanded: boolean; onChange: (expanded: boolean) => void }) {
   const { expanded, onChange } = props;

@@ -64,6 +64,7 @@ export function AnswerCard(props: {
         expanded={layout.kind === "expanded"}
         nameHidden={layout.kind === "tab"}
         className={layout.header}
+        canChange={canFollowUp}
         canUse={canFollowUp && !streaming && isUsable(answer)}
         canAskOnly={canFollowUp && turn.answers.length > 1}
         onRetry={onRetry}

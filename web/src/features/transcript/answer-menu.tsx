@@ -1,3 +1,4 @@
+import ArrowLeftRight from "lucide-react/icons/arrow-left-right";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import MessageCircleMore from "lucide-react/icons/message-circle-more";
 import Reply from "lucide-react/icons/reply";
@@ -18,10 +19,12 @@ export function AnswerMenu(props: {
   canUse: boolean;
   /** Whether the next question can go to the answer's model only. */
   canAskOnly: boolean;
+  /** Opens the choice of another model, if the menu offers it. */
+  onChange: (() => void) | undefined;
   /** Asks the model again; null while no request can be sent. */
   onRetry: (() => void) | null;
 }) {
-  const { turnId, model, canUse, canAskOnly, onRetry } = props;
+  const { turnId, model, canUse, canAskOnly, onChange, onRetry } = props;
   const { modelId, name } = model;
   const { choose, askOnly } = useContext(TurnActionsContext);
   const id = useId();
@@ -51,6 +54,11 @@ export function AnswerMenu(props: {
             onSelect={() => askOnly(turnId, modelId)}
           >
             {words.only}
+          </MenuItem>
+        )}
+        {onChange && (
+          <MenuItem icon={<ArrowLeftRight />} hint={words.changeHint} onSelect={onChange}>
+            {words.change}
           </MenuItem>
         )}
         <MenuItem

@@ -24,7 +24,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
 
   keptTitle: "Was gespeichert wird, wo und wie lange",
   keptLead:
-    "All das steht in unserer Datenbank, außer dem Cookie, das ein Gerät wiedererkennt. Einträge, die ablaufen, stehen in einer eigenen Tabelle ohne Backup, außer den stündlichen Zahlen aktiver Personen. Nach ihrem Ablauf werden sie nicht mehr verwendet und innerhalb weniger Tage gelöscht.",
+    "All das steht in unserer Datenbank, außer dem Cookie, das ein Gerät wiedererkennt, und den Einstellungen in deinem Browser. Einträge, die ablaufen, stehen in einer eigenen Tabelle ohne Backup, außer den stündlichen Zahlen aktiver Personen. Nach ihrem Ablauf werden sie nicht mehr verwendet und innerhalb weniger Tage gelöscht.",
   kept: {
     account: {
       title: "Dein Konto",
@@ -70,6 +70,12 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Ein bekanntes Gerät",
       text: "Ein Cookie in deinem Browser, damit fehlgeschlagene Anmeldungen anderswo dich nicht aussperren. Es enthält eine zufällige ID und Signaturen für deine letzten fünf Konten.",
       howLong: "180 Tage",
+    },
+    "browser-settings": {
+      title: "Einstellungen in deinem Browser",
+      text: "Im lokalen Speicher deines Browsers: Einstellungen wie Design, Sprache und Lesemodus und die IDs der zuletzt gewählten Modelle. Wir erhalten davon nur die Modelle, die du fragst.",
+      howLong:
+        "Bis du die Daten dieser Website löschst. Die Modelle: bis zu „Sicher löschen“ oder bis du dich abmeldest",
     },
     spending: {
       title: "Was Premium-Chats kosten",
@@ -178,7 +184,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Im Speicher des Browsers steht nichts von einem Chat",
       text: "Nicht in Cookies, im lokalen Speicher, in Caches, in der URL oder im Verlauf.",
       check:
-        "Öffne „Anwendung“ (in Firefox „Web-Speicher“, in Safari „Speicher“). Im lokalen Speicher (Local Storage) stehen nur Einstellungen (wie dein Design und deine Sprache), deine Chat-Zähler und der Tag, an dem zuletzt ein kostenloser Chat abgelehnt wurde. Cache-Speicher und IndexedDB sind leer.",
+        "Öffne „Anwendung“ (in Firefox „Web-Speicher“, in Safari „Speicher“). Im lokalen Speicher (Local Storage) stehen nur Einstellungen (wie Design, Sprache, Lesemodus und die zuletzt gewählten Modelle), deine Chat-Zähler und der Tag, an dem zuletzt ein kostenloser Chat abgelehnt wurde. Cache-Speicher und IndexedDB sind leer.",
     },
     sealed: {
       title: "Geschützte Chats sind verschlüsselt, solange der Tab verborgen ist",

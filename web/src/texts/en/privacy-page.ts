@@ -48,7 +48,7 @@ export const privacyPage = area("privacyPage", {
 
   keptTitle: "What is kept, where and for how long",
   keptLead:
-    "All of this is in our database, except for the cookie that remembers a device. Rows that expire are in a separate table without a backup, except for the hourly counts of active users. Once expired, they are no longer used and are deleted within a few days.",
+    "All of this is in our database, except for the cookie that remembers a device and the settings in your browser. Rows that expire are in a separate table without a backup, except for the hourly counts of active users. Once expired, they are no longer used and are deleted within a few days.",
   kept: {
     account: {
       title: "Your account",
@@ -94,6 +94,11 @@ export const privacyPage = area("privacyPage", {
       title: "A known device",
       text: "A cookie in your browser, so that failed logins elsewhere do not lock you out. It holds a random ID and signatures for your last five accounts.",
       howLong: "180 days",
+    },
+    "browser-settings": {
+      title: "Settings in your browser",
+      text: "In your browser's local storage: settings such as your theme, language and reading mode, and the IDs of the models you chose last. Of these, we receive only the models you ask.",
+      howLong: "Until you clear this site's data. The models: until Secure Clear or until you sign out",
     },
     spending: {
       title: "What Premium chats cost",
@@ -202,7 +207,7 @@ export const privacyPage = area("privacyPage", {
       title: "No part of a chat is in the browser's storage",
       text: "Not in cookies, local storage, caches, the URL or the history.",
       check:
-        "Open the Application panel (Storage in Firefox and Safari). Local storage has only settings (such as your theme and language), your chat counts, and the day on which a free chat was last rejected. Cache storage and IndexedDB are empty.",
+        "Open the Application panel (Storage in Firefox and Safari). Local storage has only settings (such as your theme, language, reading mode and the models you chose last), your chat counts, and the day on which a free chat was last rejected. Cache storage and IndexedDB are empty.",
     },
     sealed: {
       title: "Protected chats are encrypted while the tab is hidden",

@@ -24,7 +24,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
 
   keptTitle: "Qué se guarda, dónde y cuánto tiempo",
   keptLead:
-    "Todo esto está en nuestra base de datos, salvo la cookie que reconoce un dispositivo. Las filas que caducan están en una tabla aparte, sin copia de seguridad, salvo las cifras por hora de personas activas. Una vez caducadas, ya no se usan y se eliminan en pocos días.",
+    "Todo esto está en nuestra base de datos, salvo la cookie que reconoce un dispositivo y los ajustes en tu navegador. Las filas que caducan están en una tabla aparte, sin copia de seguridad, salvo las cifras por hora de personas activas. Una vez caducadas, ya no se usan y se eliminan en pocos días.",
   kept: {
     account: {
       title: "Tu cuenta",
@@ -70,6 +70,12 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Un dispositivo conocido",
       text: "Una cookie en tu navegador, para que los inicios de sesión fallidos en otros lugares no bloqueen tu acceso. Contiene un identificador aleatorio y firmas para tus cinco últimas cuentas.",
       howLong: "180 días",
+    },
+    "browser-settings": {
+      title: "Ajustes en tu navegador",
+      text: "En el almacenamiento local de tu navegador: ajustes como el tema, el idioma y el modo de lectura, y los identificadores de los últimos modelos que elegiste. De todo ello solo recibimos los modelos a los que preguntas.",
+      howLong:
+        "Hasta que borres los datos de este sitio. Los modelos: hasta usar «Borrado seguro» o cerrar sesión",
     },
     spending: {
       title: "Lo que cuestan los chats Premium",
@@ -178,7 +184,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "No hay nada de un chat en el almacenamiento del navegador",
       text: "Ni en las cookies, ni en el almacenamiento local, ni en las cachés, ni en la URL, ni en el historial.",
       check:
-        "Abre el panel «Aplicación» («Almacenamiento» en Firefox y Safari). El almacenamiento local contiene solo ajustes (como tu tema y tu idioma), tus contadores de chats y el día en que se rechazó por última vez un chat gratis. El almacenamiento de caché e IndexedDB están vacíos.",
+        "Abre el panel «Aplicación» («Almacenamiento» en Firefox y Safari). El almacenamiento local contiene solo ajustes (como tu tema, tu idioma, el modo de lectura y los últimos modelos que elegiste), tus contadores de chats y el día en que se rechazó por última vez un chat gratis. El almacenamiento de caché e IndexedDB están vacíos.",
     },
     sealed: {
       title: "Los chats protegidos se cifran mientras la pestaña está oculta",

@@ -24,7 +24,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
 
   keptTitle: "Ce qui est gardé, où et combien de temps",
   keptLead:
-    "Tout cela est dans notre base de données, sauf le cookie qui reconnaît un appareil. Les lignes qui expirent sont dans une table séparée, sans sauvegarde, à l’exception du nombre de personnes actives par heure. Une fois expirées, elles ne sont plus utilisées et sont supprimées en quelques jours.",
+    "Tout cela est dans notre base de données, sauf le cookie qui reconnaît un appareil et les réglages dans votre navigateur. Les lignes qui expirent sont dans une table séparée, sans sauvegarde, à l’exception du nombre de personnes actives par heure. Une fois expirées, elles ne sont plus utilisées et sont supprimées en quelques jours.",
   kept: {
     account: {
       title: "Votre compte",
@@ -70,6 +70,12 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Un appareil connu",
       text: "Un cookie dans votre navigateur, pour que des échecs de connexion ailleurs ne bloquent pas votre accès. Il contient un identifiant aléatoire et des signatures pour vos cinq derniers comptes.",
       howLong: "180 jours",
+    },
+    "browser-settings": {
+      title: "Les réglages dans votre navigateur",
+      text: "Dans le stockage local de votre navigateur : des réglages comme le thème, la langue et le mode de lecture, et les identifiants des derniers modèles choisis. Nous n’en recevons que les modèles que vous interrogez.",
+      howLong:
+        "Jusqu’à ce que vous effaciez les données de ce site. Les modèles : jusqu’à « Effacement sécurisé » ou jusqu’à votre déconnexion",
     },
     spending: {
       title: "Ce que coûtent les chats Premium",
@@ -179,7 +185,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Le stockage du navigateur ne contient rien de vos chats",
       text: "Ni dans les cookies, ni dans le stockage local, ni dans les caches, ni dans l’URL, ni dans l’historique.",
       check:
-        "Ouvrez le panneau « Application » (« Stockage » dans Firefox et Safari). Le stockage local ne contient que des réglages (comme votre thème et votre langue), vos compteurs de chats et le jour où un chat gratuit a été refusé pour la dernière fois. Le stockage du cache et IndexedDB sont vides.",
+        "Ouvrez le panneau « Application » (« Stockage » dans Firefox et Safari). Le stockage local ne contient que des réglages (comme votre thème, votre langue, le mode de lecture et les derniers modèles choisis), vos compteurs de chats et le jour où un chat gratuit a été refusé pour la dernière fois. Le stockage du cache et IndexedDB sont vides.",
     },
     sealed: {
       title: "Les chats protégés sont chiffrés tant que l’onglet est masqué",

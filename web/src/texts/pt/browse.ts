@@ -8,9 +8,22 @@ export const browse: Translation<typeof en.browse> = {
   search: "Buscar por modelo ou provedor",
   grid: "Modelos disponíveis",
   premium: "Premium",
-  full: "Remova um para escolher outro",
+  full: "Escolha outro para substituir um dos três",
+  taken: "Já está em outra coluna",
   locked: "Exige o Premium",
-  capped: (shown, total) => `Mostrando ${number(shown)} de ${number(total)}. Busque para encontrar mais.`,
+  category: "Categoria",
+  all: "Todas",
+  allCategories: "Mostrar todas as categorias",
+  more: (count) =>
+    plural(count, {
+      one: "Mais # modelo corresponde. Para encontrá-lo, busque pelo nome ou escolha uma categoria.",
+      many: "Mais # de modelos correspondem. Para encontrá-los, busque pelo nome ou escolha uma categoria.",
+      other: "Mais # modelos correspondem. Para encontrá-los, busque pelo nome ou escolha uma categoria.",
+    }),
+  price: (cost) => `${cost} por pergunta`,
+  context: (tokens) => `contexto: ${tokens}`,
+  priceNote:
+    "Preços: o que o provedor cobra deste site por 1.000 tokens de pergunta e 1.000 de resposta, cerca de 750 palavras em inglês cada. O contexto é medido em tokens.",
   emptyTitle: "Nenhum modelo encontrado",
   emptyText: (query) =>
     `Nada corresponde a “${query}”. Tente uma palavra mais curta ou o nome de um provedor.`,
@@ -21,6 +34,11 @@ export const browse: Translation<typeof en.browse> = {
       other: `# de ${number(limit)} selecionados`,
     }),
   start: "Comparar",
+  replaceTitle: "Substituir qual modelo?",
+  replaceText: (name) => `${name} ficará no lugar dele.`,
+  columnTitle: (name) => `Substituir ${name}`,
+  columnEmpty: "Escolher um modelo",
+  columnText: "O modelo escolhido responderá nesta coluna a partir da sua próxima pergunta.",
 };
 
 export const categories: Translation<typeof en.categories> = {

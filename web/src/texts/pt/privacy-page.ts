@@ -24,7 +24,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
 
   keptTitle: "O que é guardado, onde e por quanto tempo",
   keptLead:
-    "Tudo isso fica no nosso banco de dados, com exceção do cookie que reconhece um dispositivo. As linhas que expiram ficam em uma tabela separada, sem backup, exceto as contagens de pessoas ativas por hora. Depois de expirar, elas não são mais usadas e são excluídas em poucos dias.",
+    "Tudo isso fica no nosso banco de dados, com exceção do cookie que reconhece um dispositivo e das configurações no seu navegador. As linhas que expiram ficam em uma tabela separada, sem backup, exceto as contagens de pessoas ativas por hora. Depois de expirar, elas não são mais usadas e são excluídas em poucos dias.",
   kept: {
     account: {
       title: "Sua conta",
@@ -70,6 +70,12 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Um dispositivo conhecido",
       text: "Um cookie no seu navegador, para que logins que falharam em outros lugares não bloqueiem seu acesso. Ele contém um ID aleatório e assinaturas para as suas últimas cinco contas.",
       howLong: "180 dias",
+    },
+    "browser-settings": {
+      title: "Configurações no seu navegador",
+      text: "No armazenamento local do seu navegador: configurações como tema, idioma e modo de leitura, e os IDs dos últimos modelos que você escolheu. Disso, só recebemos os modelos aos quais você pergunta.",
+      howLong:
+        "Até você limpar os dados deste site. Os modelos: até a “Limpeza segura” ou até você sair da conta",
     },
     spending: {
       title: "Quanto custam os chats Premium",
@@ -178,7 +184,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Nada de um chat está no armazenamento do navegador",
       text: "Nem em cookies, nem no armazenamento local, nem em caches, nem na URL, nem no histórico.",
       check:
-        "Abra o painel “Aplicativo” (“Armazenamento” no Firefox e no Safari). O armazenamento local tem apenas configurações (como seu tema e seu idioma), suas contagens de chats e o dia em que um chat grátis foi recusado pela última vez. O armazenamento em cache e o IndexedDB estão vazios.",
+        "Abra o painel “Aplicativo” (“Armazenamento” no Firefox e no Safari). O armazenamento local tem apenas configurações (como seu tema, seu idioma, o modo de leitura e os últimos modelos escolhidos), suas contagens de chats e o dia em que um chat grátis foi recusado pela última vez. O armazenamento em cache e o IndexedDB estão vazios.",
     },
     sealed: {
       title: "Chats protegidos ficam criptografados enquanto a aba está oculta",

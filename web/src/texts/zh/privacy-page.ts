@@ -24,7 +24,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
 
   keptTitle: "保留什么、在哪里、保留多久",
   keptLead:
-    "以下信息都保存在我们的数据库中，但用于记住设备的 Cookie 除外。会过期的记录（每小时的活跃人数除外）在一张没有备份的单独的表中。这些记录过期后不再使用，并在几天内删除。",
+    "以下信息都保存在我们的数据库中，但用于记住设备的 Cookie 和浏览器中的设置除外。会过期的记录（每小时的活跃人数除外）在一张没有备份的单独的表中。这些记录过期后不再使用，并在几天内删除。",
   kept: {
     account: {
       title: "你的账号",
@@ -70,6 +70,11 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "已知设备",
       text: "你浏览器中的一个 Cookie，使别处的失败登录不会将你锁在外面。它包含一个随机 ID 和你最近五个账号的签名。",
       howLong: "180 天",
+    },
+    "browser-settings": {
+      title: "浏览器中的设置",
+      text: "在浏览器的本地存储中：主题、语言、阅读模式等设置，以及你上次所选模型的 ID。其中只有你提问的模型会发送给我们。",
+      howLong: "直到你清除本网站的数据。模型：直到使用安全清除或退出登录",
     },
     spending: {
       title: "Premium 对话的费用",
@@ -176,7 +181,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "浏览器存储中没有对话的任何内容",
       text: "不在 Cookie、本地存储、缓存、网址或历史记录中。",
       check:
-        "打开“应用”（Application）面板（在 Firefox 和 Safari 中为“存储”，Storage）。本地存储中只有主题、语言等设置、对话计数，以及最近一次免费对话被拒绝的日期。缓存存储（Cache storage）和 IndexedDB 是空的。",
+        "打开“应用”（Application）面板（在 Firefox 和 Safari 中为“存储”，Storage）。本地存储中只有主题、语言、阅读模式、上次所选模型等设置、对话计数，以及最近一次免费对话被拒绝的日期。缓存存储（Cache storage）和 IndexedDB 是空的。",
     },
     sealed: {
       title: "标签页隐藏时，受保护的对话会加密",

@@ -47,7 +47,7 @@ export function CompactToolbar({ actions }: { actions: ComposerActions }) {
             }}
           />
         )}
-        <ModelCount className="ms-auto me-2 short:hidden" selection={selection} />
+        <ModelCount className="ms-auto me-2 short:hidden" selection={selection} only={only} />
         <SendOrStop labeled actions={actions} />
       </div>
       <AsyncBoundary>

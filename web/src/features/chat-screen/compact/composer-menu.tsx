@@ -34,7 +34,7 @@ export function ComposerMenu(props: {
   return (
     <Menu id={id} anchor={anchor}>
       <div className="mb-1 hidden border-b border-line px-2.5 pt-1.5 pb-2.5 short:block">
-        <ModelCount selection={selection} />
+        <ModelCount selection={selection} only={only} />
       </div>
       <MenuItem icon={<Paperclip />} onSelect={() => changeDraft({ filesOpen: !filesOpen })}>
         {files.attach}
