@@ -77,7 +77,7 @@ test("a dialog scrolls as a whole in a short window", async ({ page }) => {
   const option = dialog.getByText("Grok 4", { exact: true });
   await option.scrollIntoViewIfNeeded();
   await option.click();
-  const tally = dialog.getByText("2 of 3 selected");
+  const tally = dialog.getByRole("status").filter({ hasText: "2 of 3 selected" });
   await expect(tally).toBeInViewport();
   // Removing Grok 4 frees the second slot.
   const lobes = tally.locator("path");
