@@ -55,7 +55,9 @@ export const TurnView = memo(function TurnView(props: {
   return (
     // Containment clips overflow, so the turn is as wide as the page and has room below for the
     // focus rings of its last controls.
-    <article className={`-mx-gutter px-gutter pt-6.5 pb-1.5 md:pt-9 ${settled}`}>
+    <article
+      className={`-mx-gutter px-gutter pt-6.5 pb-1.5 md:pt-9 ${settled} ${turn.blind === "hidden" ? "slots-hidden" : ""}`}
+    >
       <TurnHeader {...asked} searchFailure={searchFailure} view={view} onView={onView} shared={shared} />
       {(comparing || turn.map) && comparable && (
         <AsyncBoundary onError={() => setComparing(null)}>
