@@ -157,7 +157,7 @@ test("premium models stay locked for a visitor and for a free user", async ({ pa
 test("a chat that the router rejects for every model is not counted", async ({ page }) => {
   await register(page);
   await chat(page, "Is anyone there? demo:fail");
-  await expect(page.getByText("No answer")).toHaveCount(3);
+  await expect(page.getByRole("button", { name: /^Try again: / })).toHaveCount(3);
   await expect(badge(page, "10 chats left")).toBeVisible();
   await page.reload();
   await expect(badge(page, "10 chats left")).toBeVisible();
@@ -168,7 +168,7 @@ test("a failed answer is retried in its card for free", async ({ page }) => {
   const { chatId } = await sentRequest(page, () => chat(page, "Are you well? demo:fail grok"));
   await expect(badge(page, "9 chats left")).toBeVisible();
   const grok = page.getByRole("region", { name: "Grok 4", exact: true });
-  await expect(grok.getByText("No answer")).toBeVisible();
+  await expect(grok.getByRole("button", { name: "Try again: Grok 4" })).toBeVisible();
 
   // `demo:fail` in the question makes Grok fail. The retry is sent without it, so it succeeds.
   await page.evaluate(() => {

@@ -2,6 +2,8 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { ChatEvent } from "../src/api/chat-stream.ts";
+import { AnswerError } from "../src/features/answer/answer-error.tsx";
+import { AnswerStatus } from "../src/features/answer/answer-status.tsx";
 import { BlindChoice } from "../src/features/blind/blind-choice.tsx";
 import type { Turn } from "../src/features/conversation/conversation.ts";
 import { emptyConversation } from "../src/features/conversation/conversation.ts";
@@ -19,6 +21,37 @@ test("a blind turn asks which answer is best unless all have failed", () => {
   expect(none).not.toContain("Which answer is best?");
   const one = choice(turn(token(a.modelId, "Yes"), complete(a.modelId), failed(b.modelId)));
   expect(one).toContain("Which answer is best?");
+});
+
+test("a tab shows whether its answer is waiting, being written or finished, until all have ended", () => {
+  const marks = (of: Turn) => {
+    document.body.innerHTML = renderToString(
+      <AnswerTabs turn={of} selected={a.modelId} onSelect={() => {}} />,
+    );
+    return [...document.querySelectorAll("[role=tab] [role=img]")].map((mark) =>
+      mark.getAttribute("aria-label"),
+    );
+  };
+  expect(marks(turn(token(a.modelId, "Yes")))).toEqual(["Writing", "Waiting"]);
+  expect(marks(turn(token(a.modelId, "Yes"), complete(a.modelId)))).toEqual(["Finished", "Waiting"]);
+  const all = [complete(a.modelId), token(b.modelId, "No"), complete(b.modelId)];
+  expect(marks(turn(token(a.modelId, "Yes"), ...all))).toEqual([]);
+});
+
+test("a card states once why it has no answer", () => {
+  const shown = (of: Turn) => {
+    const [answer] = of.answers;
+    if (!answer) throw new Error("the turn has no answers");
+    document.body.innerHTML = renderToString(
+      <>
+        <AnswerStatus answer={answer} />
+        <AnswerError answer={answer} onRetry={null} />
+      </>,
+    );
+    return document.body.textContent;
+  };
+  expect(shown(turn(failed(a.modelId)))).toMatch(/^(?!.*No answer)/);
+  expect(shown(turn(token(a.modelId, "Yes"), failed(a.modelId)))).toMatch(/^Interrupted/);
 });
 
 test("a tab shows whether its answer was interrupted or never began", () => {

@@ -18,7 +18,7 @@ export function AnswerError(props: {
   onContinue?: (() => void) | null;
 }) {
   const { answer, onRetry, onContinue } = props;
-  const { text } = answer;
+  const { text, attempt } = answer;
   const { name } = answer.model;
   const words = conversation;
   return (
@@ -26,7 +26,10 @@ export function AnswerError(props: {
       {/* Not an alert: the announcer has already reported it. */}
       <div className="grid grid-cols-auto-fr content-start gap-x-2.5 gap-y-1 text-danger">
         <CircleAlert className="mt-0.75" />
-        <p className="max-w-note">{errorOf(answer)}</p>
+        <p className="max-w-note">
+          {attempt.failures && <b className="block font-semibold">{words.failedAgain}</b>}
+          {errorOf(answer)}
+        </p>
       </div>
       <div className="ms-7 mt-3.5 flex flex-wrap gap-2">
         {text !== "" && onContinue !== undefined && <ContinueButton name={name} onContinue={onContinue} />}

@@ -41,10 +41,8 @@ function StatusText(props: {
       </>
     );
   }
-  if (answer.outcome.status === "failed") {
-    if (answer.attempt.failures) return words.failedAgain;
-    return answer.text ? words.interruptedStatus : words.noAnswer;
-  }
+  // Without a text, the card shows nothing but the failure.
+  if (answer.outcome.status === "failed") return answer.text && words.interruptedStatus;
   if (chosen) {
     return (
       <>

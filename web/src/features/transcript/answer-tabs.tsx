@@ -1,3 +1,4 @@
+import Check from "lucide-react/icons/check";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import { conversation } from "#texts/conversation.ts";
 import { Glyph } from "../../ui/glyph.tsx";
@@ -5,7 +6,7 @@ import { slotClass } from "../../ui/slot-class.ts";
 import { onTabKey } from "../../ui/tab-keys.ts";
 import { Truncated } from "../../ui/truncated.tsx";
 import { panelId, tabId } from "../conversation/answer-ids.ts";
-import type { Turn } from "../conversation/conversation.ts";
+import { type Answer, isOpen, type Turn } from "../conversation/conversation.ts";
 
 /** One tab for each answer of a turn. On a phone, short names leave room for long ones. */
 export function AnswerTabs(props: {
@@ -15,6 +16,7 @@ export function AnswerTabs(props: {
 }) {
   const { turn, selected, onSelect } = props;
   const { answers } = turn;
+  const writing = answers.some(isOpen);
   const current = answers.findIndex(({ model }) => model.modelId === selected);
 
   function select(index: number) {
@@ -32,7 +34,6 @@ export function AnswerTabs(props: {
       {answers.map((answer, index) => {
         const { modelId, name, slot } = answer.model;
         const isSelected = modelId === selected;
-        const failed = answer.outcome.status === "failed";
         return (
           <button
             key={modelId}
@@ -46,15 +47,9 @@ export function AnswerTabs(props: {
             tabIndex={isSelected ? 0 : -1}
             onClick={() => onSelect(modelId)}
           >
-            <Glyph slot={slot} size={17} className={failed ? "max-xs:hidden" : ""} />
+            <Glyph slot={slot} size={17} className={hasMark(answer, writing) ? "max-xs:hidden" : ""} />
             <Truncated>{name}</Truncated>
-            {failed && (
-              <CircleAlert
-                className="icon-s text-danger"
-                role="img"
-                aria-label={answer.text ? conversation.interruptedStatus : conversation.noAnswer}
-              />
-            )}
+            <Mark answer={answer} writing={writing} />
             {isSelected && (
               <i className="absolute inset-x-0 -bottom-px h-0.5 bg-(--hue) forced-colors:h-0.75 forced-colors:bg-highlight forced-colors:forced-color-adjust-none" />
             )}
@@ -63,4 +58,31 @@ export function AnswerTabs(props: {
       })}
     </div>
   );
+}
+
+/** Reports whether a tab shows its answer's state. Names need the room once all have finished. */
+function hasMark({ outcome }: Answer, writing: boolean): boolean {
+  return outcome.status === "failed" || writing;
+}
+
+/** The state of an answer. `writing`: whether any of the turn's answers is being written. */
+function Mark({ answer, writing }: { answer: Answer; writing: boolean }) {
+  const words = conversation;
+  if (!hasMark(answer, writing)) return null;
+  if (isOpen(answer)) {
+    const label = answer.attempt.firstTokenAt === undefined ? words.waiting : words.writing;
+    return (
+      <i
+        className={`${slotClass[answer.model.slot]} size-2 flex-none animate-pulse rounded-full bg-(--hue) forced-colors:bg-highlight forced-colors:forced-color-adjust-none`}
+        role="img"
+        aria-label={label}
+      />
+    );
+  }
+  if (answer.outcome.status === "failed") {
+    const label = answer.text ? words.interruptedStatus : words.noAnswer;
+    return <CircleAlert className="icon-s flex-none text-danger" role="img" aria-label={label} />;
+  }
+  const label = answer.outcome.status === "stopped" ? words.stopped : words.ended;
+  return <Check className="icon-s flex-none" role="img" aria-label={label} />;
 }

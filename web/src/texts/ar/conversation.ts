@@ -39,6 +39,7 @@ export const conversation: Translation<typeof en.conversation> = {
   noAnswer: "لا إجابة",
   interruptedStatus: "انقطعت",
   failedAgain: "فشلت مجددًا",
+  ended: "اكتملت",
   stopped: "أُوقفت",
   copy: "نسخ الإجابة",
   copied: "تم النسخ",

@@ -40,6 +40,7 @@ export const conversation: Translation<typeof en.conversation> = {
   noAnswer: "Keine Antwort",
   interruptedStatus: "Unterbrochen",
   failedAgain: "Wieder fehlgeschlagen",
+  ended: "Fertig",
   stopped: "Gestoppt",
   copy: "Antwort kopieren",
   copied: "Kopiert",

@@ -40,6 +40,7 @@ export const conversation = area("conversation", {
   noAnswer: "No answer",
   interruptedStatus: "Interrupted",
   failedAgain: "Failed again",
+  ended: "Finished",
   stopped: "Stopped",
   copy: "Copy answer",
   copied: "Copied",

@@ -42,6 +42,7 @@ export const conversation: Translation<typeof en.conversation> = {
   noAnswer: "Sin respuesta",
   interruptedStatus: "Interrumpida",
   failedAgain: "Ha vuelto a fallar",
+  ended: "Terminada",
   stopped: "Detenida",
   copy: "Copiar respuesta",
   copied: "Copiado",

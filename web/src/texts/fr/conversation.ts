@@ -40,6 +40,7 @@ export const conversation: Translation<typeof en.conversation> = {
   noAnswer: "Pas de réponse",
   interruptedStatus: "Interrompue",
   failedAgain: "Nouvel échec",
+  ended: "Terminée",
   stopped: "Arrêtée",
   copy: "Copier la réponse",
   copied: "Copié",

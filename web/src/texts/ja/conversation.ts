@@ -40,6 +40,7 @@ export const conversation: Translation<typeof en.conversation> = {
   noAnswer: "回答なし",
   interruptedStatus: "中断",
   failedAgain: "再び失敗",
+  ended: "完了",
   stopped: "停止済み",
   copy: "回答をコピー",
   copied: "コピーしました",

@@ -40,6 +40,7 @@ export const conversation: Translation<typeof en.conversation> = {
   noAnswer: "Sem resposta",
   interruptedStatus: "Interrompida",
   failedAgain: "Falhou de novo",
+  ended: "Concluída",
   stopped: "Parada",
   copy: "Copiar resposta",
   copied: "Copiado",

@@ -39,6 +39,7 @@ export const conversation: Translation<typeof en.conversation> = {
   noAnswer: "无回答",
   interruptedStatus: "已中断",
   failedAgain: "再次失败",
+  ended: "已完成",
   stopped: "已停止",
   copy: "复制回答",
   copied: "已复制",
