@@ -25,8 +25,8 @@ const variants = {
 };
 
 const sizes = {
-  sm: "min-h-8.5 gap-1.5 rounded-2 text-label",
-  md: "min-h-10 gap-2 rounded-2 text-button",
+  sm: "min-h-11 md:min-h-8.5 gap-1.5 rounded-2 text-label",
+  md: "min-h-11 md:min-h-10 gap-2 rounded-2 text-button",
   lg: "min-h-12.5 gap-2 rounded-panel px-6 text-large",
 };
 

@@ -19,7 +19,7 @@ export function Disclosure(props: {
         onToggle?.(event.currentTarget.open);
       }}
     >
-      <summary className="-mx-2 flex min-h-10 list-none items-center gap-2.5 rounded-1 px-2 text-ink-2 hover:text-ink focus-visible:-outline-offset-2">
+      <summary className="-mx-2 flex min-h-11 list-none items-center gap-2.5 rounded-1 px-2 text-ink-2 md:min-h-10 hover:text-ink focus-visible:-outline-offset-2">
         {summary}
         <ChevronDown className="icon-s ms-auto text-muted transition-transform duration-160 ease-swift group-open/disclosure:rotate-180" />
       </summary>

@@ -22,7 +22,7 @@ export function FileChip(props: {
   const Icon = failed ? CircleAlert : FileText;
   return (
     <li
-      className={`relative inline-flex h-10 max-w-65 items-center gap-2.25 overflow-hidden rounded-2 border bg-sheet px-1.5 text-label text-ink ${failed ? "border-danger" : "border-line-2"} ${className}`}
+      className={`relative inline-flex h-11 max-w-65 md:h-10 items-center gap-2.25 overflow-hidden rounded-2 border bg-sheet px-1.5 text-label text-ink ${failed ? "border-danger" : "border-line-2"} ${className}`}
     >
       <span
         className={`grid size-7.5 flex-none place-items-center overflow-hidden rounded-inner ${failed ? "bg-danger-tint text-danger" : "bg-well text-muted"}`}
@@ -36,7 +36,7 @@ export function FileChip(props: {
         {size}
       </small>
       {onRemove && (
-        <IconButton size="2xs" className="-ms-1" label={onRemove.label} onClick={onRemove.act}>
+        <IconButton size="2xs" className="-ms-1 max-md:-me-1.5" label={onRemove.label} onClick={onRemove.act}>
           <X className="icon-s" />
         </IconButton>
       )}

@@ -1,13 +1,12 @@
 import type { ComponentProps } from "react";
 
 const sizes = {
-  /** Larger on a phone, for touch. */
-  md: "size-10 rounded-2 md:size-9",
-  /** As large as md on a phone, smaller elsewhere. */
-  sm: "size-10 rounded-2 md:size-8",
-  xs: "size-7 rounded-2",
+  // On a phone, all of them are large enough for a thumb.
+  md: "size-11 rounded-2 md:size-9",
+  sm: "size-11 rounded-2 md:size-8",
+  xs: "size-11 rounded-2 md:size-7",
   /** The smallest target that WCAG 2.5.8 allows. */
-  "2xs": "size-6 rounded-inner",
+  "2xs": "size-11 rounded-2 md:size-6 md:rounded-inner",
 };
 
 const tones = {

@@ -16,7 +16,7 @@ export function Switch(props: {
   return (
     <button
       type="button"
-      className={`inline-flex min-h-10 items-center gap-2 rounded-2 px-1.5 text-label font-medium hover:text-ink md:min-h-9 md:ps-2 md:pe-2.5 ${on ? "text-ink" : "text-ink-2"} ${className}`}
+      className={`inline-flex min-h-11 items-center gap-2 rounded-2 px-1.5 text-label font-medium hover:text-ink md:min-h-9 md:ps-2 md:pe-2.5 ${on ? "text-ink" : "text-ink-2"} ${className}`}
       role="switch"
       aria-checked={on}
       aria-label={label}

@@ -2,12 +2,12 @@ import type { ComponentProps } from "react";
 
 const tones = {
   accent: {
-    base: "min-h-10 px-2.25 text-note max-sm:px-2 md:min-h-9 md:px-2.75",
+    base: "min-h-11 px-2.25 text-note max-sm:px-2 md:min-h-9 md:px-2.75",
     off: "text-ink-2",
     on: "border-accent/35 bg-accent-tint text-accent",
   },
   plain: {
-    base: "min-h-8.5 px-2.25 text-note md:px-2.75",
+    base: "min-h-11 md:min-h-8.5 px-2.25 text-note md:px-2.75",
     off: "text-muted",
     on: "border-line-2 bg-overlay text-ink",
   },

@@ -46,7 +46,7 @@ function NameButton({ name, onClick }: { name: string; onClick: () => void }) {
   return (
     <button
       type="button"
-      className="-mx-1.5 flex min-h-9 max-w-[calc(100%+12px)] items-center gap-1 rounded-2 px-1.5 text-start hover:bg-wash"
+      className="-mx-1.5 flex min-h-11 max-w-[calc(100%+12px)] items-center gap-1 rounded-2 px-1.5 text-start md:min-h-9 hover:bg-wash"
       aria-haspopup="dialog"
       aria-description={conversation.changeTip}
       data-tip={conversation.changeTip}

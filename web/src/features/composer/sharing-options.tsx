@@ -48,11 +48,11 @@ export function SharingOptions(props: {
   const current = options.find((option) => isSame(option.sharing, sharing)) ?? options[0];
   return (
     <fieldset>
-      <legend className="px-2 pb-1.5 text-meta text-muted">{sharingTexts.legend}</legend>
+      <legend className="px-2.75 pb-1.5 text-meta text-muted">{sharingTexts.legend}</legend>
       {options.map((option) => (
         <label
           key={option.key}
-          className="grid cursor-pointer grid-cols-auto-fr gap-x-2.5 rounded-2 px-2 py-1.75 text-note font-medium hover:bg-wash"
+          className="grid cursor-pointer grid-cols-auto-fr gap-x-2.5 rounded-2 px-2.75 py-1.75 max-md:py-2.5 text-note font-medium hover:bg-wash"
         >
           <input
             className="mt-0.75 size-4 appearance-none rounded-full border border-control checked:border-5 checked:border-accent"

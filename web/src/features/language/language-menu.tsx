@@ -20,7 +20,7 @@ export function LanguageMenu({ iconOnly }: { iconOnly?: boolean }) {
 
   return (
     <span
-      className={`relative inline-flex items-center rounded-2 text-muted transition-colors hover:bg-wash hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus ${iconOnly ? "size-8.5 justify-center" : "min-h-9 gap-2 px-2.5 text-label"}`}
+      className={`relative inline-flex items-center rounded-2 text-muted transition-colors hover:bg-wash hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus ${iconOnly ? "size-8.5 justify-center" : "min-h-11 gap-2 px-2.5 text-label md:min-h-9"}`}
       data-tip={iconOnly ? words.label : undefined}
     >
       <Languages className={iconOnly ? "icon-s" : ""} />

@@ -60,7 +60,7 @@ export function ModelBar(props: { choice: ModelChoice; onReject: (rejection: Rej
       <h2
         ref={heading}
         tabIndex={-1}
-        className="num me-2 flex min-h-8.5 items-center gap-2 text-label whitespace-nowrap max-md:me-0.5"
+        className="num me-2 flex min-h-11 items-center md:min-h-8.5 gap-2 text-label whitespace-nowrap max-md:me-0.5"
       >
         <Tally slots={selection} className="-mt-0.5 max-2xs:hidden" />
         {words.title(selected, limits.question.models)}

@@ -9,7 +9,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { slotClass } from "../../ui/slot-class.ts";
 
 const shape =
-  "inline-flex h-8.5 flex-none items-center gap-1.75 rounded-2 border ps-2 pe-2.5 text-note whitespace-nowrap forced-colors:border-canvas-text";
+  "inline-flex h-11 flex-none md:h-8.5 items-center gap-1.75 rounded-2 border ps-2 pe-2.5 text-note whitespace-nowrap forced-colors:border-canvas-text";
 
 /** A selected model in the hue of its slot. Its name opens the choice of another model. */
 export function SelectedChip(props: {
@@ -34,7 +34,7 @@ export function SelectedChip(props: {
         <ModelIcon iconUrl={iconUrl} />
         <ModelName>{name}</ModelName>
       </button>
-      <IconButton label={models.remove(name)} size="2xs" className="-me-1.25" onClick={onRemove}>
+      <IconButton label={models.remove(name)} size="2xs" className="-me-2.5 md:-me-1.25" onClick={onRemove}>
         <X className="icon-s" />
       </IconButton>
     </span>
@@ -69,9 +69,9 @@ function ModelName({ children }: { children: string }) {
 export function LoadingChips() {
   return (
     <span className="flex gap-2" role="status" aria-label={models.loading}>
-      <Skeleton className="h-8.5 w-26 rounded-1" />
-      <Skeleton className="h-8.5 w-22 rounded-1" />
-      <Skeleton className="h-8.5 w-32 rounded-1" />
+      <Skeleton className="h-11 md:h-8.5 w-26 rounded-1" />
+      <Skeleton className="h-11 md:h-8.5 w-22 rounded-1" />
+      <Skeleton className="h-11 md:h-8.5 w-32 rounded-1" />
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { paths } from "../../lib/paths.ts";
 import { Mark } from "../../ui/mark.tsx";
 
 export const headerLinkClass =
-  "inline-flex min-h-8.5 items-center rounded-1 px-2 text-label whitespace-nowrap text-ink-2 transition-colors hover:text-ink md:px-2.75";
+  "inline-flex min-h-11 items-center md:min-h-8.5 rounded-1 px-2 text-label whitespace-nowrap text-ink-2 transition-colors hover:text-ink md:px-2.75";
 
 /** The bar at the top of every page. It starts with a link home, and needs no router. */
 export function HeaderBar(props: { wide?: boolean; line?: boolean; children: ReactNode }) {
@@ -17,7 +17,7 @@ export function HeaderBar(props: { wide?: boolean; line?: boolean; children: Rea
     >
       {/* A plain link: the landing page is another document. */}
       <a
-        className="inline-flex items-center gap-2.25 rounded-1 text-lead font-semibold tracking-tight"
+        className="inline-flex min-h-11 items-center gap-2.25 rounded-1 text-lead font-semibold tracking-tight"
         href={paths.home}
         aria-label={headerTexts.home}
       >

@@ -15,10 +15,10 @@ export function MenuSettings({ reloadDocument }: { reloadDocument?: boolean }) {
       <MenuLink icon={<ShieldCheck />} to={paths.privacy} reloadDocument={reloadDocument}>
         {header.privacy}
       </MenuLink>
-      <div className="mt-1.5 grid justify-items-start gap-1.5 border-t border-line p-2 pt-3">
+      <div className="mt-1.5 border-t border-line px-2.75 pt-3 pb-1.5">
         <ThemeButtons />
-        <LanguageMenu />
       </div>
+      <LanguageMenu />
     </>
   );
 }

@@ -18,7 +18,7 @@ export function QuestionTools({ turn }: { turn: AskedTurn }) {
   const words = conversation;
   const copyLabel = copied ? words.copied : words.copyQuestion;
   return (
-    <span className="-my-1 -ms-1.5 inline-flex items-center">
+    <span className="-my-2 -ms-3.5 inline-flex md:-my-1 md:-ms-1.5 items-center">
       <IconButton size="xs" label={copyLabel} tip={copyLabel} onClick={() => copy(turn.question)}>
         {copied ? <Check className="icon-s" /> : <Copy className="icon-s" />}
       </IconButton>

@@ -32,7 +32,7 @@ export function ComposerMenu(props: {
   const filesOpen = useChat(({ draft }) => draft.filesOpen);
   const words = composer;
   return (
-    <Menu id={id} anchor={anchor}>
+    <Menu wide id={id} anchor={anchor}>
       <div className="mb-1 hidden border-b border-line px-2.5 pt-1.5 pb-2.5 short:block">
         <ModelCount selection={selection} only={only} />
       </div>
@@ -61,7 +61,7 @@ export function ComposerMenu(props: {
         </MenuItem>
       )}
       {last && (
-        <div className="my-1 border-y border-line py-2.5">
+        <div className="my-1 border-y border-line py-2">
           <SharingOptions last={last} sharing={sharing} onSharing={setSharing} />
         </div>
       )}

@@ -16,7 +16,7 @@ export function HeaderMenu({ id, anchor }: { id: string; anchor: RefObject<Eleme
   const { protectedTip, standardTip } = privacy;
   return (
     <Menu id={id} anchor={anchor}>
-      <div className="border-b border-line px-1 pt-1 md:hidden">
+      <div className="mb-1 border-b border-line px-1.25 pt-1 md:hidden">
         <PrivacySwitch mode={mode} onMode={setPrivacyMode} />
         <p className="mb-1.5 px-1.5 text-meta/[1.35] text-muted">
           {mode === "protected" ? protectedTip : standardTip}
