@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { answerWith, ask, card, names, whole } from "./answers.ts";
+import { answered, answerWith, ask, card, names, whole } from "./answers.ts";
 import { hold } from "./hold.ts";
 import { lengthenNames, overflow } from "./layout.ts";
 import { input, register } from "./people.ts";
@@ -153,6 +153,39 @@ test("every model in the browse dialog has the same height", async ({ page }) =>
       .toBe(true);
   }
 });
+
+test("on a phone, every control is large enough for a thumb", async ({ page }) => {
+  await answerWith(page, () => whole("Short."));
+  await open(page, 390, 844);
+  await ask(page, "What is small?");
+  await answered(page);
+  await expectLarge(page, "the chat");
+  for (const name of ["Menu", "More options", "More: GPT-5.1"]) {
+    await button(page, name).click();
+    const menu = page.locator(":popover-open");
+    await expect(menu).toBeVisible();
+    await expectLarge(page, name);
+    const { y, height } = await box(menu);
+    expect(y, name).toBeGreaterThanOrEqual(0);
+    expect(y + height, name).toBeLessThanOrEqual(844);
+    expect(await menu.evaluate((e) => e.scrollHeight <= e.clientHeight), `${name} fits`).toBe(true);
+    await page.keyboard.press("Escape");
+  }
+});
+
+/** Fails for controls below 44 px. Those in sentences and for the keyboard only are left out. */
+async function expectLarge(page: Page, where: string) {
+  const small = await page.locator("button, a, select, summary, label:has(input)").evaluateAll((all) =>
+    all.flatMap((control) => {
+      const { width, height } = control.getBoundingClientRect();
+      const isShown = control.checkVisibility() && !control.matches(".sr-only, p a");
+      return isShown && Math.min(width, height) < 44
+        ? [`${Math.round(width)} x ${Math.round(height)} ${control.ariaLabel ?? control.textContent}`]
+        : [];
+    }),
+  );
+  expect(small, where).toEqual([]);
+}
 
 /** Lists the buttons of a bar that are clipped or covered while they have the focus. */
 function unreachable(bar: Locator): Promise<string[]> {

@@ -220,7 +220,15 @@ test("blind mode hides all names until an answer is chosen", async ({ page }) =>
   });
   expect(told).not.toMatch(/GPT|Grok|Gemini|OpenAI|xAI|Google|Azure|\$0\.0|openai|x-ai|google/);
   await page.mouse.move(0, 0); // hides the tooltip, which is outside every landmark
+  const hues = () =>
+    page
+      .getByRole("article")
+      .locator("section")
+      .evaluateAll((cards) =>
+        cards.map((card) => getComputedStyle(card.querySelector("header") ?? card).backgroundColor),
+      );
   for (const letter of ["A", "B", "C"]) await expect(card(page, `Answer ${letter}`)).toBeVisible();
+  expect(new Set(await hues()).size, "hues of hidden answers").toBe(1);
   expect(await violations(page)).toEqual([]);
   // Merging is not offered either, because it would reveal the names.
   await expect(page.getByRole("button", { name: "Merge" })).toHaveCount(0);
@@ -235,6 +243,7 @@ test("blind mode hides all names until an answer is chosen", async ({ page }) =>
   await expect(page.getByText(`You chose ${chosen}`).first()).toBeVisible();
   await expect(page.locator(":focus")).toContainText(`You chose ${chosen}`);
   await expect(card(page, chosen).getByText("Chosen")).toBeVisible();
+  expect(new Set(await hues()).size, "hues of named answers").toBe(3);
   await expect(card(page, chosen)).toContainText(`I am ${names[number]}`);
   for (const name of names) await expect(card(page, name)).toBeVisible();
   await expect(page.getByRole("log")).toContainText(`Answer B was ${chosen}.`);
