@@ -133,8 +133,9 @@ freshTest("a Pro user has no limit and can use premium models", async ({ page })
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByRole("img", { name: "Unlimited chats" }).first()).toBeVisible();
   await logOut(page);
-  // A visitor cannot use the premium model, so it is no longer selected.
-  await expect(page.getByText("AI Models (0/3)")).toBeVisible();
+  // The choice is forgotten, and the defaults are selected. A visitor cannot use the premium model.
+  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove Claude Sonnet 4.5" })).toHaveCount(0);
 });
 
 test("premium models stay locked for a visitor and for a free user", async ({ page }) => {

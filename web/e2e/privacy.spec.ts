@@ -339,6 +339,7 @@ test("a conversation is never written to the browser's storage", async ({ page, 
   const canary = "canary-e40b7713";
   await page.goto("/chat");
   await page.getByRole("button", { name: "Remove Grok 4" }).click();
+  await page.getByRole("button", { name: "Add Grok 4" }).click();
   await answerAllWith(page, `The word is ${canary}.`);
   await ask(page, `Say ${canary}`);
   await answered(page);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { answered, answerWith, ask, card, names, whole } from "./answers.ts";
+import { answerWith, ask, card, names, whole } from "./answers.ts";
 import { hold } from "./hold.ts";
 import { lengthenNames, overflow } from "./layout.ts";
 import { input, register } from "./people.ts";
@@ -158,7 +158,7 @@ test("on a phone, every control is large enough for a thumb", async ({ page }) =
   await answerWith(page, () => whole("Short."));
   await open(page, 390, 844);
   await ask(page, "What is small?");
-  await answered(page);
+  await expect(button(page, "Copy answer")).toBeVisible();
   await expectLarge(page, "the chat");
   for (const name of ["Menu", "More options", "More: GPT-5.1"]) {
     await button(page, name).click();

@@ -53,14 +53,14 @@ export function ModelBar(props: { choice: ModelChoice; onReject: (rejection: Rej
 
   return (
     <section
-      className="flex flex-wrap items-center gap-2 border-b border-line px-wide-page py-2.5 max-md:scroll-pe-14 max-md:overflow-x-auto max-md:scrollbar-none max-md:not-has-data-line:flex-nowrap"
+      className="flex flex-wrap items-center gap-2 border-b border-line px-wide-page py-2.5 max-md:scroll-pe-14 max-md:py-1.5 max-md:overflow-x-auto max-md:scrollbar-none max-md:not-has-data-line:flex-nowrap"
       aria-label={words.label}
       onFocus={reveal}
     >
       <h2
         ref={heading}
         tabIndex={-1}
-        className="num me-2 flex min-h-11 items-center md:min-h-8.5 gap-2 text-label whitespace-nowrap max-md:me-0.5"
+        className="num me-2 flex min-h-11 items-center gap-2 md:min-h-8.5 text-label whitespace-nowrap max-md:me-0.5"
       >
         <Tally slots={selection} className="-mt-0.5 max-2xs:hidden" />
         {words.title(selected, limits.question.models)}

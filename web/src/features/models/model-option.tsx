@@ -71,7 +71,8 @@ export function ModelOption(props: {
 }
 
 function stateClass(slot: Slot | undefined, dimmed: boolean): string {
-  if (dimmed) return "cursor-not-allowed border-line bg-well forced-colors:border-gray-text";
+  if (dimmed)
+    return "cursor-not-allowed border-line bg-well forced-colors:border-gray-text forced-colors:**:text-gray-text";
   return slot
     ? `${slotClass[slot]} cursor-pointer border-(--hue) bg-(--tint) inset-ring inset-ring-(--hue) forced-colors:border-highlight forced-colors:outline forced-colors:outline-highlight`
     : "cursor-pointer border-line-2 hover:border-ink-2";
@@ -88,7 +89,6 @@ function Contents(props: {
   const { id, model, slot, locked, dimmed } = props;
   const { provider, description, isFree, price, window } = model;
   const name = displayName(model);
-  const gray = dimmed ? "forced-colors:text-gray-text" : "";
   const byline = [provider, getOwn(categories, model.category) ?? model.category, !isFree && browse.premium];
   const figures = [
     price && browse.price(formatCost(price.input + price.output)),
@@ -102,7 +102,7 @@ function Contents(props: {
         dimmed={dimmed}
         className="self-start"
       />
-      <span className={`min-w-0 ${gray}`}>
+      <span className="min-w-0">
         <b
           id={`${id}-name`}
           dir="auto"
@@ -115,13 +115,13 @@ function Contents(props: {
           <Parts parts={byline} />
         </span>
       </span>
-      <span className={`text-muted ${gray}`}>
+      <span className="text-muted">
         {slot && <Glyph slot={slot} />}
         {locked && <Lock className="icon-s" />}
       </span>
       <span
         id={`${id}-details`}
-        className={`col-start-2 -col-end-1 grid gap-1.5 pt-1.5 text-meta/snug text-muted empty:hidden ${gray}`}
+        className="col-start-2 -col-end-1 grid gap-1.5 pt-1.5 text-meta/snug text-muted empty:hidden"
       >
         {description && (
           <span dir="auto" className={`line-clamp-2 rtl:text-right ${dimmed ? "" : "text-ink-2"}`}>
