@@ -28,7 +28,7 @@ export function Segmented<T extends string>(props: {
         <button
           key={option.value}
           type="button"
-          className={`inline-flex h-11 items-center md:h-7.5 justify-center gap-1.5 rounded-inner text-meta font-medium text-muted hover:text-ink aria-pressed:bg-overlay aria-pressed:text-ink aria-pressed:ring aria-pressed:ring-line-2 forced-colors:aria-pressed:ring-0 forced-colors:aria-pressed:bg-highlight forced-colors:aria-pressed:text-highlight-text forced-colors:aria-pressed:forced-color-adjust-none ${iconsOnly ? "w-11 md:w-7.5" : "px-2.5"}`}
+          className={`inline-flex h-11 items-center md:h-7.5 justify-center gap-1.5 rounded-inner text-meta font-medium text-muted hover:text-ink aria-pressed:bg-overlay aria-pressed:text-ink aria-pressed:ring aria-pressed:ring-line-2 forced-colors:aria-pressed:ring-0 forced-colors:aria-pressed:bg-highlight forced-colors:aria-pressed:text-highlight-text forced-colors:aria-pressed:forced-color-adjust-none ${iconsOnly ? "w-11 md:w-7.5" : "px-2.5 max-2xs:px-2"}`}
           aria-pressed={option.value === value}
           aria-label={iconsOnly ? option.label : undefined}
           data-tip={iconsOnly ? option.label : undefined}

@@ -4,10 +4,10 @@ import { composer } from "#texts/composer.ts";
 import { useHandler } from "../../lib/use-handler.ts";
 
 const shape =
-  "inline-flex h-10 flex-none items-center justify-center gap-1.5 rounded-panel border border-transparent text-button font-medium";
+  "inline-flex h-11 flex-none md:h-10 items-center justify-center gap-1.5 rounded-panel border border-transparent text-button font-medium";
 
 /** The width. A short window has no room for the word. */
-const width = { icon: "w-10", word: "px-3.5 short:w-10 short:px-0" };
+const width = { icon: "w-10", word: "px-3.5 short:w-11 short:px-0" };
 
 interface Props {
   /** Whether to show the word, not only the icon. */

@@ -24,7 +24,7 @@ export function SelectedChip(props: {
     <span className={`${shape} ${slotClass[slot]} border-transparent bg-(--tint) font-medium`}>
       <button
         type="button"
-        className="-ms-2 inline-flex h-full items-center gap-1.75 rounded-2 ps-2 hover:text-(--hue)"
+        className="-ms-2 inline-flex h-11 items-center md:h-full gap-1.75 rounded-2 ps-2 hover:text-(--hue)"
         aria-haspopup="dialog"
         aria-description={models.change}
         data-tip={models.change}

@@ -41,11 +41,11 @@ export const TurnHeader = memo(function TurnHeader(
   const askedAt = new Date(turn.askedAt);
   const tools = useRef<HTMLDivElement>(null);
   return (
-    <header className="mb-4.5 grid grid-cols-fr-auto items-center gap-x-6 gap-y-1 md:items-end">
+    <header className="mb-4.5 grid grid-cols-fr-auto items-center gap-x-6 gap-y-1 max-sm:gap-x-2 md:items-end">
       <div className="col-start-1 text-meta text-muted max-sm:contents sm:flex sm:flex-wrap sm:gap-x-3.5">
         <div
           ref={tools}
-          className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 md:gap-x-3.5"
+          className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 max-sm:gap-x-0 md:gap-x-3.5"
           tabIndex={-1}
         >
           <span className="max-sm:sr-only">{words.asked}</span>
