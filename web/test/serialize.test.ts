@@ -76,7 +76,7 @@ test("toMarkdown exports a readable document without the contents of files", () 
   expect(markdown).toContain("## Question 1");
   expect(markdown).toContain("> What is\n> *this*?");
   expect(markdown).toContain("- a\\_b.txt (2 kB)");
-  expect(markdown).toContain("### GPT (OpenAI)\n\n## It is\n\nthis. [1]");
+  expect(markdown).toContain("### GPT (OpenAI)\n\n#### It is\n\nthis. [1]");
   expect(markdown).toContain("1. [A \\[title\\]](<https://example.org/a_(b)>)");
   expect(markdown).toContain("- Served by: Azure");
   expect(markdown).toContain(

@@ -6,6 +6,7 @@ import { formatBytes, formatCost, formatDateTime, formatSeconds } from "../../li
 import type { Kind } from "../claims/claim-map.ts";
 import type { Mark } from "../claims/parse-claims.ts";
 import { inertMarkdown } from "./inert-markdown.ts";
+import { nestHeadings } from "./nest-headings.ts";
 
 /** An answer as it is exported. Times are in milliseconds since the epoch. */
 export interface AnswerRecord {
@@ -51,6 +52,9 @@ export interface ClaimsRecord {
 
 /** The version of the JSON format. */
 const VERSION = 1;
+
+/** The level of an answer's heading in Markdown. */
+const ANSWER_LEVEL = 3;
 
 /** Serializes a conversation as JSON. Files are listed without their contents. */
 export function toJson(turns: readonly TurnRecord[], now: number): string {
@@ -122,11 +126,11 @@ function answerParts(answer: AnswerRecord, askedAt: number): string[] {
   const words = transcript;
   const { name, provider, content, status, error, sources = [], from = [] } = answer;
   return [
-    `### ${escapeMarkdown(provider ? `${name} (${provider})` : name)}`,
+    `${"#".repeat(ANSWER_LEVEL)} ${escapeMarkdown(provider ? `${name} (${provider})` : name)}`,
     ...(from.length > 0
       ? [`*${from.map(({ letter, name }) => words.letter(letter, escapeMarkdown(name))).join(" · ")}*`]
       : []),
-    ...(content ? [inertMarkdown(content.trim())] : []),
+    ...(content ? [nestHeadings(inertMarkdown(content.trim()), ANSWER_LEVEL)] : []),
     ...(status === "finished"
       ? []
       : [`*${words.status[status]}${error ? ` ${escapeMarkdown(error)}` : ""}*`]),
