@@ -30,6 +30,9 @@ test("an edited question is asked again in place, and keeps earlier versions", a
   await edit(page).first().click();
   await expect(editor(page)).toBeFocused();
   await expect(editor(page)).toHaveValue("First question");
+  const form = page.getByRole("form", { name: "Edit your question" });
+  await expect(form).toContainText("Uses 1 chat. The earlier version is kept. The later question is hidden");
+  await expect(page.getByRole("form", { name: "Ask" }).getByText("Uses 1 chat")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(editor(page)).toHaveCount(0);
   await edit(page).first().click();
@@ -78,7 +81,7 @@ test('"Ask only this model next" applies to a single question', async ({ page })
   await expect
     .poll(() =>
       page
-        .getByText("3/3 models selected")
+        .getByText("1/1 models selected")
         .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
     )
     .toBeLessThanOrEqual(0);
@@ -194,7 +197,7 @@ test("a turn has few controls; one More menu holds exports and shortcuts", async
   await begin(page);
   expect(await violations(page)).toEqual([]);
   const controls = page.getByRole("article").locator("button:visible, summary:visible, a:visible");
-  expect(await controls.count()).toBeLessThanOrEqual(22);
+  expect(await controls.count()).toBeLessThanOrEqual(23);
   await page.getByRole("button", { name: "More", exact: true }).click();
   await expect(page.getByRole("button", { name: "Export as Markdown" })).toBeFocused();
   await expect(page.getByRole("button", { name: "Export as JSON" })).toBeVisible();

@@ -1,4 +1,5 @@
 import StepForward from "lucide-react/icons/step-forward";
+import { composer } from "#texts/composer.ts";
 import { conversation } from "#texts/conversation.ts";
 import { Button } from "../../ui/button.tsx";
 import { canContinue } from "../conversation/continuation.ts";
@@ -37,15 +38,20 @@ function reasonOf({ text, outcome }: Answer): string | undefined {
 export function ContinueButton({ name, onContinue }: { name: string; onContinue: (() => void) | null }) {
   const words = conversation;
   return (
-    <Button
-      size="sm"
-      aria-label={words.continueAnswer(name)}
-      data-tip={words.continueTip}
-      disabled={!onContinue}
-      onClick={() => onContinue?.()}
-    >
-      <StepForward className="icon-s" />
-      {words.continue}
-    </Button>
+    <span className="inline-flex items-center gap-2.5">
+      <Button
+        size="sm"
+        aria-label={words.continueAnswer(name)}
+        aria-description={composer.usesChat}
+        disabled={!onContinue}
+        onClick={() => onContinue?.()}
+      >
+        <StepForward className="icon-s" />
+        {words.continue}
+      </Button>
+      <span className="text-meta text-muted" aria-hidden="true">
+        {composer.usesChat}
+      </span>
+    </span>
   );
 }

@@ -9,12 +9,13 @@ export function useComposerActions(): ComposerActions {
   const entitlements = useEntitlements();
   const sends = useChat((state) => canSend(state, entitlements));
   const stops = useChat(isStreaming);
-  const clears = useChat(hasTurns);
+  const asked = useChat(hasTurns);
   return {
     send: sends ? () => send(entitlements) : null,
     stop: stops ? stop : null,
-    clear: clears ? clear : null,
+    clear: asked ? clear : null,
     deepSearch: useChat(({ deepSearch }) => deepSearch),
     setDeepSearch,
+    usesChat: asked && entitlements.allowance.limit !== null,
   };
 }

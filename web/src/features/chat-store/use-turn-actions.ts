@@ -66,6 +66,10 @@ function turnActions(entitlements: Entitlements): TurnActions {
       const turn = findTurn(turnId);
       if (turn && !isBusy(chatStore.get())) askEdited(turn, entitlements);
     },
+    countAfter: (turnId) => {
+      const { turns } = chatStore.get().conversation;
+      return turns.length - 1 - turns.findIndex(({ id }) => id === turnId);
+    },
     showVersion: (turnId, step) => {
       if (!isBusy(chatStore.get())) dispatch({ type: "versionShown", turnId, step });
     },

@@ -17,6 +17,8 @@ export interface ComposerActions {
   clear: (() => void) | null;
   deepSearch: boolean;
   setDeepSearch: (on: boolean) => void;
+  /** Whether Send asks a follow-up question that uses one of a limited number of chats. */
+  usesChat: boolean;
 }
 
 /** The row of buttons below the composer's text. */
@@ -31,7 +33,7 @@ export function ComposerToolbar(props: {
   only?: SelectedModel;
 }) {
   const { actions, tools, modes, selection, only } = props;
-  const { clear, deepSearch, setDeepSearch } = actions;
+  const { clear, deepSearch, setDeepSearch, usesChat } = actions;
   const words = composer;
   return (
     <div className="flex min-h-13.5 items-center gap-1 pt-1 pe-2.5 pb-2.5 ps-3 2xl:ps-[21px]">
@@ -55,7 +57,7 @@ export function ComposerToolbar(props: {
           {words.clear}
         </Button>
       )}
-      <ModelCount className="ms-auto me-2.5" selection={selection} only={only} />
+      <ModelCount className="ms-auto me-2.5" selection={selection} only={only} usesChat={usesChat} />
       <SendOrStop actions={actions} />
     </div>
   );

@@ -9,9 +9,11 @@ export function ModelCount(props: {
   selection: Selection;
   /** The one model that is asked instead. */
   only?: SelectedModel;
+  /** Whether to say that the question uses a chat. */
+  usesChat?: boolean;
   className?: string;
 }) {
-  const { selection, only, className = "" } = props;
+  const { selection, only, usesChat, className = "" } = props;
   const words = composer;
   const asked = only ? replace(noSelection, only.slot, only.modelId) : selection;
   const selected = count(asked);
@@ -20,8 +22,11 @@ export function ModelCount(props: {
       className={`num inline-flex min-w-0 items-center gap-2 text-label font-medium whitespace-nowrap text-ink-2 ${className}`}
     >
       <Tally slots={asked} size={20} className="-mt-0.5 max-2xs:hidden" />
-      <span className="truncate">
-        {selected === 0 ? words.noModel : words.selected(selected, only ? 1 : limits.question.models)}
+      <span className="grid leading-tight">
+        <span className="truncate">
+          {selected === 0 ? words.noModel : words.selected(selected, only ? 1 : limits.question.models)}
+        </span>
+        {usesChat && <small className="text-meta/tight font-normal text-muted">{words.usesChat}</small>}
       </span>
     </span>
   );

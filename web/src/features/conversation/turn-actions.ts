@@ -12,6 +12,8 @@ export interface TurnActions {
   setEdit: (turnId: string, text: string | null) => void;
   /** Asks the edited question in place of the turn and all after it. */
   askEdited: (turnId: string) => void;
+  /** Returns how many turns follow a turn. */
+  countAfter: (turnId: string) => number;
   /** Shows the previous or the next version of an edited question. */
   showVersion: (turnId: string, step: -1 | 1) => void;
   /** Restricts the next question to one model. */
@@ -46,6 +48,7 @@ export const TurnActionsContext = createContext<TurnActions & Readiness>({
   continueAnswer: noop,
   setEdit: noop,
   askEdited: noop,
+  countAfter: () => 0,
   showVersion: noop,
   askOnly: noop,
   combine: noop,

@@ -11,9 +11,10 @@ import { TurnActionsContext } from "../conversation/turn-actions.ts";
  * The text is stored in the turn, so it is sealed and erased with the conversation.
  */
 export function QuestionEditor({ turn, onEnd }: { turn: AskedTurn; onEnd: () => void }) {
-  const { setEdit, askEdited, busy } = useContext(TurnActionsContext);
+  const { setEdit, askEdited, countAfter, busy } = useContext(TurnActionsContext);
   const words = conversation;
   const text = turn.edit ?? "";
+  const later = countAfter(turn.id);
   const canAsk = !busy && (text.trim() !== "" || turn.attachments.length > 0);
 
   function cancel() {
@@ -60,7 +61,9 @@ export function QuestionEditor({ turn, onEnd }: { turn: AskedTurn; onEnd: () => 
         <Button variant="quiet" size="sm" onClick={cancel}>
           {words.cancel}
         </Button>
-        <p className="flex-[1_1_28ch] text-meta text-pretty text-muted">{words.editHint}</p>
+        <p className="flex-[1_1_28ch] text-meta text-pretty text-muted">
+          {words.editHint} {later > 0 && words.editHides(later)}
+        </p>
       </div>
     </form>
   );

@@ -45,7 +45,7 @@ export const TurnHeader = memo(function TurnHeader(
       <div className="col-start-1 text-meta text-muted max-sm:contents sm:flex sm:flex-wrap sm:gap-x-3.5">
         <div
           ref={tools}
-          className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 max-sm:gap-x-0 md:gap-x-3.5"
+          className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 max-2xs:gap-x-0 md:gap-x-3.5"
           tabIndex={-1}
         >
           <span className="max-sm:sr-only">{words.asked}</span>

@@ -15,6 +15,14 @@ export const conversation: Translation<typeof en.conversation> = {
   edit: "تعديل السؤال",
   editLabel: "عدّل سؤالك",
   editHint: "يستهلك محادثة واحدة. تبقى النسخة السابقة.",
+  editHides: (count: number) =>
+    plural(count, {
+      one: "ويُخفى معها السؤال اللاحق.",
+      two: "ويُخفى معها السؤالان اللاحقان.",
+      few: "وتُخفى معها # أسئلة لاحقة.",
+      many: "ويُخفى معها # سؤالًا لاحقًا.",
+      other: "ويُخفى معها # سؤال لاحق.",
+    }),
   askEdited: "اسأل مجددًا",
   cancel: "إلغاء",
   version: (number, count) => `النسخة ${number} من ${count}`,
@@ -63,7 +71,6 @@ export const conversation: Translation<typeof en.conversation> = {
   cutByFilter: "قطع مرشّح المزوّد هذه الإجابة.",
   continue: "متابعة",
   continueAnswer: (name) => `متابعة: ${name}`,
-  continueTip: "يستهلك محادثة واحدة",
   retry: (name) => `إعادة المحاولة: ${name}`,
   stopModel: (name) => `إيقاف ${name}`,
   stopTip: "إيقاف هذه الإجابة",

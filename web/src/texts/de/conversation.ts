@@ -16,6 +16,11 @@ export const conversation: Translation<typeof en.conversation> = {
   edit: "Frage bearbeiten",
   editLabel: "Bearbeite deine Frage",
   editHint: "Verbraucht 1 Chat. Die frühere Version bleibt erhalten.",
+  editHides: (count: number) =>
+    plural(count, {
+      one: "Die spätere Frage wird mit ihr ausgeblendet.",
+      other: "Die # späteren Fragen werden mit ihr ausgeblendet.",
+    }),
   askEdited: "Neu fragen",
   cancel: "Abbrechen",
   version: (number, count) => `Version ${number} von ${count}`,
@@ -56,7 +61,6 @@ export const conversation: Translation<typeof en.conversation> = {
   cutByFilter: "Der Filter des Anbieters hat diese Antwort abgeschnitten.",
   continue: "Weiterschreiben",
   continueAnswer: (name) => `Weiterschreiben: ${name}`,
-  continueTip: "Verbraucht 1 Chat",
   retry: (name) => `Erneut versuchen: ${name}`,
   stopModel: (name) => `${name} stoppen`,
   stopTip: "Diese Antwort stoppen",

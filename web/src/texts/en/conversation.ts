@@ -16,6 +16,11 @@ export const conversation = area("conversation", {
   edit: "Edit question",
   editLabel: "Edit your question",
   editHint: "Uses 1 chat. The earlier version is kept.",
+  editHides: (count: number) =>
+    plural(count, {
+      one: "The later question is hidden with it.",
+      other: "The # later questions are hidden with it.",
+    }),
   askEdited: "Ask again",
   cancel: "Cancel",
   version: (number: number, count: number) => `Version ${number} of ${count}`,
@@ -56,7 +61,6 @@ export const conversation = area("conversation", {
   cutByFilter: "The provider's filter cut this answer off.",
   continue: "Continue",
   continueAnswer: (name: string) => `Continue: ${name}`,
-  continueTip: "Uses 1 chat",
   retry: (name: string) => `Try again: ${name}`,
   stopModel: (name: string) => `Stop ${name}`,
   stopTip: "Stop this answer",

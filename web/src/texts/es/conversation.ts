@@ -18,6 +18,11 @@ export const conversation: Translation<typeof en.conversation> = {
   edit: "Editar pregunta",
   editLabel: "Edita tu pregunta",
   editHint: "Gasta 1 chat. La versión anterior se conserva.",
+  editHides: (count: number) =>
+    plural(count, {
+      one: "La pregunta posterior se oculta con ella.",
+      other: "Las # preguntas posteriores se ocultan con ella.",
+    }),
   askEdited: "Preguntar otra vez",
   cancel: "Cancelar",
   version: (number, count) => `Versión ${number} de ${count}`,
@@ -63,7 +68,6 @@ export const conversation: Translation<typeof en.conversation> = {
   cutByFilter: "El filtro del proveedor ha cortado esta respuesta.",
   continue: "Continuar",
   continueAnswer: (name) => `Continuar: ${name}`,
-  continueTip: "Gasta 1 chat",
   retry: (name) => `Reintentar: ${name}`,
   stopModel: (name) => `Detener ${name}`,
   stopTip: "Detener esta respuesta",

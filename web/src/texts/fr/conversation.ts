@@ -16,6 +16,11 @@ export const conversation: Translation<typeof en.conversation> = {
   edit: "Modifier la question",
   editLabel: "Modifiez votre question",
   editHint: "Utilise 1 chat. La version précédente est conservée.",
+  editHides: (count: number) =>
+    plural(count, {
+      one: "La question suivante est masquée avec elle.",
+      other: "Les # questions suivantes sont masquées avec elle.",
+    }),
   askEdited: "Reposer la question",
   cancel: "Annuler",
   version: (number, count) => `Version ${number} sur ${count}`,
@@ -61,7 +66,6 @@ export const conversation: Translation<typeof en.conversation> = {
   cutByFilter: "Le filtre du fournisseur a coupé cette réponse.",
   continue: "Continuer",
   continueAnswer: (name) => `Continuer : ${name}`,
-  continueTip: "Utilise 1 chat",
   retry: (name) => `Réessayer : ${name}`,
   stopModel: (name) => `Arrêter ${name}`,
   stopTip: "Arrêter cette réponse",

@@ -16,4 +16,5 @@ export const composer: Translation<typeof en.composer> = {
   onlyTip:
     "A próxima pergunta vai só para este modelo. Pressione para perguntar a todos os modelos selecionados.",
   selected: (count, limit) => `${count}/${limit} modelos escolhidos`,
+  usesChat: "Usa 1 chat",
 };

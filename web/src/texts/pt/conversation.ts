@@ -16,6 +16,11 @@ export const conversation: Translation<typeof en.conversation> = {
   edit: "Editar pergunta",
   editLabel: "Edite sua pergunta",
   editHint: "Usa 1 chat. A versão anterior é mantida.",
+  editHides: (count: number) =>
+    plural(count, {
+      one: "A pergunta posterior é ocultada com ela.",
+      other: "As # perguntas posteriores são ocultadas com ela.",
+    }),
   askEdited: "Perguntar de novo",
   cancel: "Cancelar",
   version: (number, count) => `Versão ${number} de ${count}`,
@@ -61,7 +66,6 @@ export const conversation: Translation<typeof en.conversation> = {
   cutByFilter: "O filtro do provedor cortou esta resposta.",
   continue: "Continuar",
   continueAnswer: (name) => `Continuar: ${name}`,
-  continueTip: "Usa 1 chat",
   retry: (name) => `Tentar de novo: ${name}`,
   stopModel: (name) => `Parar ${name}`,
   stopTip: "Parar esta resposta",

@@ -23,7 +23,7 @@ export function CompactToolbar({ actions }: { actions: ComposerActions }) {
   const hidesFiles = useChat(hasHiddenFiles);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const { clear, deepSearch } = actions;
+  const { clear, deepSearch, usesChat } = actions;
   const active = deepSearch || isBlind || isShared || Boolean(only) || hidesFiles;
   return (
     <>
@@ -47,7 +47,12 @@ export function CompactToolbar({ actions }: { actions: ComposerActions }) {
             }}
           />
         )}
-        <ModelCount className="ms-auto me-2 short:hidden" selection={selection} only={only} />
+        <ModelCount
+          className="ms-auto me-2 short:hidden"
+          selection={selection}
+          only={only}
+          usesChat={usesChat}
+        />
         <SendOrStop labeled actions={actions} />
       </div>
       <AsyncBoundary>
