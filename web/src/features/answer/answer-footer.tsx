@@ -1,3 +1,4 @@
+import Shield from "lucide-react/icons/shield";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { receipt as receiptTexts } from "#texts/receipt.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
@@ -40,7 +41,11 @@ export function AnswerFooter(props: {
         <Disclosure
           summary={
             <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5">
-              <ShieldCheck className="icon-s text-accent" />
+              {receipt?.zeroRetention || receipt?.noTraining ? (
+                <ShieldCheck className="icon-s text-accent" />
+              ) : (
+                <Shield className="icon-s text-muted" />
+              )}
               {receipt ? receiptTexts.title : receiptTexts.details}
               <CostFigures answer={answer} askedAt={askedAt} />
             </span>
