@@ -42,6 +42,11 @@ test("Deep Search shows citations, sources and a receipt", async ({ page }) => {
     "https://www.site1.example/page",
   );
   await expect(answer.locator(".markdown")).toContainText("[9]");
+  const cited = answer.getByRole("link", { name: "Source 1: Finding number 1" });
+  const { width, height } = (await cited.boundingBox()) ?? { width: 0, height: 0 };
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+  await cited.focus();
+  await expect(page.getByText("Finding number 1 · www.site1.example")).toBeVisible();
   // All answers have the same sources, so they are listed once.
   await expect(sourceList(answer)).toHaveCount(0);
   const list = sourceList(page.getByRole("article"));
@@ -50,7 +55,8 @@ test("Deep Search shows citations, sources and a receipt", async ({ page }) => {
   await expect(list.locator("summary")).toContainText(/^ssss6 sources/); // four letter tiles
   await list.locator("summary").press("Enter");
   await expect(list.getByRole("link")).toHaveCount(6);
-  await expect(list.getByRole("link").first()).toContainText("Finding number 1");
+  await expect(list.getByRole("link").first()).toContainText(/^1Finding number 1/);
+  await expect(list.getByRole("link").last()).toContainText(/^m/); // only the text has this one
   await expect(list.getByRole("link").first()).toContainText("What site 1 says.");
   await expect(list.getByRole("link").last()).toContainText("more.example");
 

@@ -30,7 +30,7 @@ function SourceList({ sources }: { sources: readonly ListedSource[] }) {
         <>
           <span className="flex gap-1" aria-hidden="true">
             {sources.slice(0, TILES).map(({ url, domain }) => (
-              <LetterTile key={url} domain={domain} />
+              <Tile key={url} label={letterOf(domain)} />
             ))}
           </span>
           {sourceTexts.count(sources.length)}
@@ -56,7 +56,7 @@ function SourceLink({ source }: { source: ListedSource }) {
         target="_blank"
         rel="noreferrer noopener"
       >
-        <LetterTile domain={domain} className="self-start" />
+        <Tile label={number ?? letterOf(domain)} className="self-start" />
         <b
           className="truncate leading-snug font-medium text-pretty text-ink rtl:text-right @max-card:whitespace-normal"
           dir="auto"
@@ -64,7 +64,7 @@ function SourceLink({ source }: { source: ListedSource }) {
           {title}
         </b>
         <span className="max-w-name truncate text-meta text-muted @max-card:col-start-2 @max-card:max-w-none">
-          {number === undefined ? domain : sourceTexts.numbered(number, domain)}
+          {domain}
         </span>
         {snippet && (
           <span
@@ -80,13 +80,18 @@ function SourceLink({ source }: { source: ListedSource }) {
 }
 
 /** Replaces a favicon. Fetching the real one would tell the site about the reader. */
-function LetterTile({ domain, className = "" }: { domain: string; className?: string }) {
+function letterOf(domain: string): string {
+  return domain.match(/[\p{L}\p{N}]/u)?.[0] ?? "";
+}
+
+/** A tile with the letter of a site, or with the number that answers cite it by. */
+function Tile({ label, className = "" }: { label: string | number; className?: string }) {
   return (
     <span
       className={`grid size-5.25 place-items-center rounded-inner bg-well text-tag leading-none font-semibold text-ink-2 uppercase inset-ring inset-ring-line-2 ${className}`}
-      aria-hidden="true"
+      aria-hidden={typeof label === "string"}
     >
-      {domain.match(/[\p{L}\p{N}]/u)?.[0]}
+      {label}
     </span>
   );
 }

@@ -44,7 +44,7 @@ export function CitationMark({ token, texts }: { token: CitationToken; texts: Ma
             target="_blank"
             rel="noreferrer noopener"
             aria-label={texts.source(number, title)}
-            title={title}
+            data-tip={`${title} · ${new URL(href).host}`}
           >
             {number}
           </a>

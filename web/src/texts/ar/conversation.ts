@@ -114,7 +114,6 @@ export const sources: Translation<typeof en.sources> = {
       many: "# مصدرًا",
       other: "# مصدر",
     }),
-  numbered: (number, domain) => `${number} · ${domain}`,
 };
 
 export const sharing: Translation<typeof en.sharing> = {

@@ -97,7 +97,6 @@ export const stream: Translation<typeof en.stream> = {
 
 export const sources: Translation<typeof en.sources> = {
   count: (count) => plural(count, { one: "# Quelle", other: "# Quellen" }),
-  numbered: (number, domain) => `${number} · ${domain}`,
 };
 
 export const sharing: Translation<typeof en.sharing> = {

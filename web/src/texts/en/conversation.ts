@@ -97,7 +97,6 @@ export const stream = area("stream", {
 
 export const sources = area("sources", {
   count: (count: number) => plural(count, { one: "# source", other: "# sources" }),
-  numbered: (number: number, domain: string) => `${number} · ${domain}`,
 });
 
 export const sharing = area("sharing", {

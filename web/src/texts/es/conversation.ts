@@ -104,7 +104,6 @@ export const stream: Translation<typeof en.stream> = {
 
 export const sources: Translation<typeof en.sources> = {
   count: (count) => plural(count, { one: "# fuente", many: "# de fuentes", other: "# fuentes" }),
-  numbered: (number, domain) => `${number} · ${domain}`,
 };
 
 export const sharing: Translation<typeof en.sharing> = {

@@ -93,7 +93,6 @@ export const stream: Translation<typeof en.stream> = {
 
 export const sources: Translation<typeof en.sources> = {
   count: (count) => plural(count, { other: "出典#件" }),
-  numbered: (number, domain) => `${number} · ${domain}`,
 };
 
 export const sharing: Translation<typeof en.sharing> = {

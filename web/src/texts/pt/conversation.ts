@@ -102,7 +102,6 @@ export const stream: Translation<typeof en.stream> = {
 
 export const sources: Translation<typeof en.sources> = {
   count: (count) => plural(count, { one: "# fonte", many: "# de fontes", other: "# fontes" }),
-  numbered: (number, domain) => `${number} · ${domain}`,
 };
 
 export const sharing: Translation<typeof en.sharing> = {
