@@ -18,7 +18,8 @@ import (
 )
 
 const (
-	// ChatTimeout is the maximum duration of a chat. The route's timeout is longer by quotaTimeout.
+	// ChatTimeout is the maximum duration of a chat, or of each model's part of a sequential one if
+	// the platform sets no earlier deadline. The route's timeout is longer by quotaTimeout.
 	ChatTimeout = 170 * time.Second
 	// quotaTimeout is the maximum time for counting or settling a chat.
 	quotaTimeout = 10 * time.Second
@@ -171,6 +172,9 @@ func (c Chats) admit(w http.ResponseWriter, r *http.Request, q chat.Question) (q
 func (c Chats) streamAnswers(w http.ResponseWriter, r *http.Request, q chat.Question, admission quota.Admission, frames *capsule.Frames) {
 	begin := time.Now()
 	end := begin.Add(ChatTimeout)
+	if q.Sequential {
+		end = begin.Add(ChatTimeout * time.Duration(len(q.Models)))
+	}
 	if last, ok := r.Context().Deadline(); ok && last.Add(-quotaTimeout).Before(end) {
 		end = last.Add(-quotaTimeout) // leaves quotaTimeout for settling
 	}

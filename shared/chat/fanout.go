@@ -104,6 +104,9 @@ type Fanout struct {
 	Stops  StopReader // nil disables stopping
 	Search Searcher   // nil disables web search; the user is told so
 
+	// ModelTimeout is how long each model of a sequential question may take; 0 for no limit.
+	ModelTimeout time.Duration
+
 	UsageWait time.Duration // how long a complete answer waits for its usage until it is shown as complete
 	Coalesce  time.Duration // maximum time a token is buffered, except a model's first
 	KeepAlive time.Duration // interval between keep-alives on an idle stream; 0 disables them

@@ -27,6 +27,7 @@ type Question struct {
 	Models    []Model              // one to three
 	Threads   map[string][]Message // each model's own messages by model ID, ending with the question
 
+	Sequential  bool   // ask one model after another, for a router that runs one at a time
 	Effort      Effort // of reasoning; applies to the models that accept it
 	DeepSearch  bool   // answer from a web search
 	SearchQuery string // the text of the question, without history and files; may be empty

@@ -22,6 +22,7 @@ type Request struct {
 	Message           string               `json:"message"`
 	ModelIDs          []string             `json:"modelIds"`
 	DeepSearchEnabled bool                 `json:"deepSearchEnabled"`
+	Sequential        bool                 `json:"sequential,omitempty"` // one model after another
 	Effort            Effort               `json:"effort,omitempty"`
 	Instructions      string               `json:"instructions,omitempty"` // the user's, for the whole conversation
 	Attachments       []Attachment         `json:"attachments"`
@@ -64,6 +65,7 @@ func (r Request) Question(models []catalog.Model) (Question, error) {
 		Models:    make([]Model, 0, len(selected)),
 		Threads:   make(map[string][]Message, len(selected)),
 
+		Sequential: r.Sequential,
 		Effort:     r.Effort,
 		DeepSearch: r.DeepSearchEnabled,
 	}

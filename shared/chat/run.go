@@ -15,7 +15,7 @@ var (
 	errClientGone = errors.New("client disconnected")
 )
 
-// Run sends the question to all its models at once and writes their answers to out as they arrive:
+// Run sends the question to all its models, at once or one after another, and writes their answers to out as they arrive:
 // a session event first, a done event last, and in between each model's tokens in order and exactly
 // one complete or error event per model. A failing model does not affect the others. If the
 // question asks for a web search, the search runs once, before the models, and all models receive
@@ -60,11 +60,22 @@ func (f *Fanout) Run(ctx context.Context, q Question, out Stream) []Result {
 			}
 		}
 		progress := NewProgress()
-		for i, model := range q.Models {
+		ask := func(ctx context.Context, i int, model Model) {
 			thread := m.search.withSources(q.Threads[model.ID])
+			f.answer(ctx, m, i, Call{Model: model, Thread: thread, Effort: q.Effort, Progress: progress})
+		}
+		if q.Sequential {
 			wg.Go(func() {
-				f.answer(contexts[i], m, i, Call{Model: model, Thread: thread, Effort: q.Effort, Progress: progress})
+				for i, model := range q.Models {
+					limited, release := f.limit(contexts[i])
+					ask(limited, i, model)
+					release()
+				}
 			})
+		} else {
+			for i, model := range q.Models {
+				wg.Go(func() { ask(contexts[i], i, model) })
+			}
 		}
 		sendSession() // while the models are being asked
 	} else {
@@ -76,6 +87,14 @@ func (f *Fanout) Run(ctx context.Context, q Question, out Stream) []Result {
 	cancel(nil)
 	wg.Wait()
 	return m.results()
+}
+
+// limit limits ctx to ModelTimeout from now.
+func (f *Fanout) limit(ctx context.Context) (limited context.Context, release func()) {
+	if f.ModelTimeout <= 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeoutCause(ctx, f.ModelTimeout, errDeadline)
 }
 
 // answer runs one model and passes its text and its completion to the merger.

@@ -60,6 +60,7 @@ func ChatStream(cfg ChatStreamConfig) (http.Handler, error) {
 		return nil, err
 	}
 	fanout := chat.NewFanout(models, auth.Ephemeral)
+	fanout.ModelTimeout = api.ChatTimeout
 	// Without a provider, Fanout.Search stays nil and users see that search is unavailable.
 	if cfg.SearchProvider != "" {
 		web, err := search.New(search.Settings{Provider: cfg.SearchProvider, URL: cfg.SearchURL, Key: cfg.SearchKey, ProviderName: cfg.SearchParty}, nil)

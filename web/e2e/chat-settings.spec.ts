@@ -31,6 +31,19 @@ test("instructions are sent with every question, stated in the receipt, and eras
   await expect(field).toHaveValue("");
 });
 
+test("models are asked one after another on request", async ({ page }) => {
+  await page.goto("/chat");
+  await page.getByRole("button", { name: "Chat settings" }).click();
+  await page.getByRole("switch", { name: "One model after another" }).click();
+  await page.keyboard.press("Escape");
+  const request = await sent(page, () => ask(page, "How do tides work?"));
+  expect(request).toMatchObject({ sequential: true });
+  await expect(card(page, names[0])).toContainText("Writing");
+  await expect(card(page, names[1])).toContainText("Waiting");
+  await expect(card(page, names[2])).toContainText("Waiting");
+  await answered(page);
+});
+
 test("a model's reasoning is folded, follows the chosen effort, and is not sent again", async ({ page }) => {
   await page.goto("/chat");
   await page.getByRole("button", { name: "Chat settings" }).click();

@@ -13,6 +13,7 @@ import (
 	"trefoil/functions"
 	"trefoil/infra/server/problem"
 	"trefoil/shared/api"
+	"trefoil/shared/limits"
 )
 
 // On AWS, a function sees its gateway's host and CloudFront's address, not the visitor's. The
@@ -81,12 +82,16 @@ func (rs *routes) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		problem.Signature.Write(w)
 		return
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), to.Timeout())
+	timeout := to.Timeout()
+	if to.Streaming { // the models of a sequential chat each have that time, unless a Lambda's own ends it
+		timeout *= time.Duration(limits.Get().Question.Models)
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), timeout)
 	defer cancel()
 	if to.Streaming {
 		// A client that stays connected but does not read must not block the function forever.
 		// Some writers in tests do not support deadlines.
-		_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(to.Timeout() + maxSend))
+		_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(timeout + maxSend))
 	}
 	to.ServeHTTP(w, rs.forward(ctx, r, to.Route, client, body))
 	_, _ = w.Write(nil) // sets the headers of a response without a body

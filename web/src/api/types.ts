@@ -132,6 +132,8 @@ export interface ChatRequest {
   message: string;
   modelIds: string[];
   deepSearchEnabled: boolean;
+  /** one model after another */
+  sequential?: boolean;
   effort?: string;
   /** the user's, for the whole conversation */
   instructions?: string;

@@ -9,7 +9,8 @@ import { DialogBody } from "../../ui/dialog-body.tsx";
 import { Field } from "../../ui/field.tsx";
 import { inputClass } from "../../ui/input-class.ts";
 import { Segmented } from "../../ui/segmented.tsx";
-import { setEffort, useChat } from "../chat-store/chat-store.ts";
+import { Switch } from "../../ui/switch.tsx";
+import { setEffort, setSequential, useChat } from "../chat-store/chat-store.ts";
 import { useEntitlements } from "../chat-store/entitlements.ts";
 import { setInstructions } from "../chat-store/settings.ts";
 import { useAskedModels } from "../chat-store/use-model-choice.ts";
@@ -21,6 +22,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       <DialogBody>
         <Instructions />
         <EffortChoice />
+        <SequentialSwitch />
       </DialogBody>
     </Dialog>
   );
@@ -42,6 +44,19 @@ function Instructions() {
         />
       )}
     </Field>
+  );
+}
+
+function SequentialSwitch() {
+  const words = chatSettings;
+  const sequential = useChat((state) => state.sequential);
+  return (
+    <div className="grid justify-items-start gap-0.5">
+      <Switch on={sequential} onChange={setSequential} className="-ms-1.5 md:-ms-2">
+        {words.sequential}
+      </Switch>
+      <p className="text-label text-pretty text-muted">{words.sequentialHint}</p>
+    </div>
   );
 }
 

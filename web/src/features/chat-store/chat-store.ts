@@ -20,6 +20,8 @@ export interface ChatState {
   /** The models for the next question. Null until the catalog has loaded. */
   selection: Selection | null;
   deepSearch: boolean;
+  /** Whether models are asked one after another instead of at once. */
+  sequential: boolean;
   /** How much models reason that let the user choose. Undefined leaves it to them. */
   effort: Effort | undefined;
   /** Whether the next question hides the models' names at first. */
@@ -54,6 +56,7 @@ export const chatStore = createStore<ChatState>({
   draft: emptyDraft,
   selection: null,
   deepSearch: false,
+  sequential: false,
   effort: undefined,
   blind: false,
   session: closedSession,
@@ -79,6 +82,10 @@ export function closeDialog(): void {
 
 export function setDeepSearch(deepSearch: boolean): void {
   chatStore.set({ deepSearch });
+}
+
+export function setSequential(sequential: boolean): void {
+  chatStore.set({ sequential });
 }
 
 export function setEffort(effort: Effort | undefined): void {

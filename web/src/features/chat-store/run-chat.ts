@@ -50,7 +50,8 @@ export async function runChat(
   const chat = create(loaded, chatStore.get().conversation);
   if (!chat) return stopped;
   const { target, action } = chat;
-  const request = { ...chat.request, effort: chatStore.get().effort };
+  const { effort, sequential } = chatStore.get();
+  const request = { ...chat.request, effort, sequential: sequential && chat.request.modelIds.length > 1 };
   const { chatId } = request;
   dispatch(action);
   running.set(chatId, { target, abort });

@@ -9,4 +9,6 @@ export const chatSettings: Translation<typeof en.chatSettings> = {
   automatic: "حسب النموذج",
   effortFor: (names) => `ينطبق على ${names}. كلما زاد التفكير طال الوقت وارتفعت التكلفة.`,
   effortForNone: "لا يتيح أيٌّ من النماذج المختارة هذا الخيار.",
+  sequential: "نموذج تلو الآخر",
+  sequentialHint: "لموجّه يشغّل نموذجًا واحدًا في كل مرة، مثلًا على جهازك. تنتظر كل إجابة اكتمال التي قبلها.",
 };

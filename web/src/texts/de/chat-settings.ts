@@ -9,4 +9,7 @@ export const chatSettings: Translation<typeof en.chatSettings> = {
   automatic: "Wie das Modell will",
   effortFor: (names) => `Gilt für ${names}. Mehr Aufwand dauert länger und kostet mehr.`,
   effortForNone: "Keines der ausgewählten Modelle lässt dir die Wahl.",
+  sequential: "Ein Modell nach dem anderen",
+  sequentialHint:
+    "Für einen Router, der immer nur ein Modell ausführt, etwa auf dem eigenen Rechner. Jede Antwort wartet auf die vorige.",
 };

@@ -9,4 +9,7 @@ export const chatSettings: Translation<typeof en.chatSettings> = {
   automatic: "Lo que elija el modelo",
   effortFor: (names) => `Se aplica a ${names}. Más esfuerzo tarda más y cuesta más.`,
   effortForNone: "Ninguno de los modelos seleccionados permite elegirlo.",
+  sequential: "Un modelo tras otro",
+  sequentialHint:
+    "Para un router que ejecuta un solo modelo a la vez, por ejemplo en tu propio equipo. Cada respuesta espera a la anterior.",
 };

@@ -9,4 +9,7 @@ export const chatSettings: Translation<typeof en.chatSettings> = {
   automatic: "Au choix du modèle",
   effortFor: (names) => `S’applique à ${names}. Plus d’effort prend plus de temps et coûte plus cher.`,
   effortForNone: "Aucun des modèles sélectionnés ne permet de le choisir.",
+  sequential: "Un modèle après l’autre",
+  sequentialHint:
+    "Pour un routeur qui n’exécute qu’un modèle à la fois, par exemple sur votre propre machine. Chaque réponse attend la précédente.",
 };

@@ -9,4 +9,7 @@ export const chatSettings: Translation<typeof en.chatSettings> = {
   automatic: "モデルに任せる",
   effortFor: (names) => `${names} に適用されます。深く考えるほど時間と費用がかかります。`,
   effortForNone: "選択中のモデルでは変更できません。",
+  sequential: "モデルを1つずつ順番に",
+  sequentialHint:
+    "自分のマシンなど、一度に1つのモデルしか動かせないルーター向けです。各回答は前の回答が終わるのを待ちます。",
 };

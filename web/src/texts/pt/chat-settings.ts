@@ -9,4 +9,7 @@ export const chatSettings: Translation<typeof en.chatSettings> = {
   automatic: "O que o modelo escolher",
   effortFor: (names) => `Vale para ${names}. Mais esforço demora mais e custa mais.`,
   effortForNone: "Nenhum dos modelos selecionados permite escolher.",
+  sequential: "Um modelo após o outro",
+  sequentialHint:
+    "Para um roteador que executa um modelo por vez, por exemplo no seu próprio computador. Cada resposta espera pela anterior.",
 };
