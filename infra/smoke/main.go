@@ -34,6 +34,9 @@ const (
 	maxStream = 1 << 20
 )
 
+// client follows no redirects: it would send the secret to the host that one names.
+var client = &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+
 func main() { lambdahost.RunTask(run) }
 
 // run returns nil if a model answers, or if the day's budget for visitors is used up.
@@ -59,7 +62,7 @@ func freeModels(ctx context.Context, cfg Config) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	resp, err := http.DefaultClient.Do(r)
+	resp, err := client.Do(r)
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +102,7 @@ func ask(ctx context.Context, cfg Config, model string) error {
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("X-Amz-Content-Sha256", hex.EncodeToString(hash[:])) // CloudFront signs it
 	r.Header.Set(api.SmokeHeader, cfg.Secret)
-	resp, err := http.DefaultClient.Do(r)
+	resp, err := client.Do(r)
 	if err != nil {
 		return err
 	}

@@ -68,3 +68,27 @@ func TestRun(t *testing.T) {
 		})
 	}
 }
+
+// The secret must not go to the host that a redirect names. Go's client forwards headers that it does
+// not know, and repeats a POST for a 307.
+func TestRedirectsAreNotFollowed(t *testing.T) {
+	t.Parallel()
+	elsewhere := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		t.Errorf("%s of another site was requested, with the secret %q", r.URL.Path, r.Header.Get("X-Smoke-Test"))
+	}))
+	defer elsewhere.Close()
+	for _, path := range []string{"/api/models", "/api/chat/stream"} {
+		site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Path == path {
+				http.Redirect(w, r, elsewhere.URL+path, http.StatusTemporaryRedirect)
+				return
+			}
+			_, _ = io.WriteString(w, `[{"modelId":"a","isActive":true,"isFree":true}]`)
+		}))
+		err := run(t.Context(), Config{PublicURL: site.URL, Secret: "secret"})
+		site.Close()
+		if err == nil || !strings.Contains(err.Error(), "status 307") {
+			t.Errorf("%s: error %v, want status 307", path, err)
+		}
+	}
+}
