@@ -211,7 +211,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "separate-threads": {
       title: "Modelle sehen die Antworten der anderen nicht",
-      text: "Jedes erhält sein eigenes Gespräch, außer du teilst eine Antwort mit den anderen oder kombinierst die Antworten.",
+      text: "Jedes erhält sein eigenes Gespräch, außer du teilst eine Antwort mit den anderen oder lässt ein Modell die Antworten kombinieren oder ihre Aussagen vergleichen.",
       tested:
         "In einem Test erfährt jedes von drei Modellen ein Geheimnis. Über 20 Fragen, mit Abbrüchen und Wiederholungen, erhält keines das eines anderen.",
     },

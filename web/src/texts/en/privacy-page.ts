@@ -234,7 +234,7 @@ export const privacyPage = area("privacyPage", {
     },
     "separate-threads": {
       title: "Models do not see each other's answers",
-      text: "Each one gets its own conversation, unless you share an answer with the others or merge the answers.",
+      text: "Each one gets its own conversation, unless you share an answer with the others, or have one model merge the answers or compare their claims.",
       tested:
         "In a test, three models each learn a secret. Over 20 questions, with stops and retries, none of them receives another's.",
     },

@@ -211,7 +211,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "separate-threads": {
       title: "Los modelos no ven las respuestas de los demás",
-      text: "Cada uno recibe su propia conversación, a menos que compartas una respuesta con los demás o combines las respuestas.",
+      text: "Cada uno recibe su propia conversación, a menos que compartas una respuesta con los demás o pidas a un modelo que combine las respuestas o compare sus afirmaciones.",
       tested:
         "En una prueba, cada uno de tres modelos recibe un secreto. A lo largo de 20 preguntas, con paradas y reintentos, ninguno recibe el de otro.",
     },

@@ -213,7 +213,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "separate-threads": {
       title: "Les modèles ne voient pas les réponses des autres",
-      text: "Chacun reçoit sa propre conversation, sauf si vous partagez une réponse avec les autres ou fusionnez les réponses.",
+      text: "Chacun reçoit sa propre conversation, sauf si vous partagez une réponse avec les autres ou si vous demandez à un modèle de fusionner les réponses ou de comparer leurs affirmations.",
       tested:
         "Dans un test, trois modèles apprennent chacun un secret. Pendant 20 questions, avec des arrêts et de nouveaux essais, aucun ne reçoit celui d’un autre.",
     },

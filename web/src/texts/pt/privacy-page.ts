@@ -211,7 +211,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "separate-threads": {
       title: "Os modelos não veem as respostas uns dos outros",
-      text: "Cada um recebe a própria conversa, a menos que você compartilhe uma resposta com os outros ou mescle as respostas.",
+      text: "Cada um recebe a própria conversa, a menos que você compartilhe uma resposta com os outros ou peça a um modelo que mescle as respostas ou compare suas afirmações.",
       tested:
         "Em um teste, cada um de três modelos recebe um segredo. Ao longo de 20 perguntas, com paradas e novas tentativas, nenhum recebe o de outro.",
     },

@@ -206,7 +206,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "separate-threads": {
       title: "模型看不到彼此的回答",
-      text: "每个模型都有自己的对话，除非你把某个回答分享给其他模型，或合并回答。",
+      text: "每个模型都有自己的对话，除非你把某个回答分享给其他模型，或让一个模型合并回答或对比其中的论点。",
       tested:
         "在测试中，三个模型各得知一个秘密。在 20 个问题中，包括停止和重试，没有一个模型收到其他模型的秘密。",
     },
