@@ -23,6 +23,7 @@ type RouterModel struct {
 	Pricing    string   // a price per 1K tokens, as text; empty if unknown
 	Modalities []string // what the model reads, such as "text" and "image"; empty if unknown
 	Reasoning  bool     // the router accepts a reasoning effort for it
+	Structured bool     // the router accepts a JSON schema for its answers
 }
 
 // ChatSupport is what a router reports about whether a model can chat.
@@ -69,7 +70,7 @@ func FromRouter(seed []Model, router []RouterModel) (models []Model, left int) {
 		if i < 0 {
 			continue
 		}
-		models[i].Modalities, models[i].Reasoning = m.Modalities, m.Reasoning
+		models[i].Modalities, models[i].Reasoning, models[i].Structured = m.Modalities, m.Reasoning, m.Structured
 		if m.Demo && !known {
 			labelDemos(models)
 		}
@@ -123,6 +124,7 @@ func (m RouterModel) model() Model {
 		Window:     m.Window,
 		Modalities: m.Modalities,
 		Reasoning:  m.Reasoning,
+		Structured: m.Structured,
 		IsFree:     true,
 	}
 }

@@ -62,7 +62,7 @@ func TestFromRouter(t *testing.T) {
 			added(2, "b", strings.Repeat("ü", 100), "Self-hosted", 0, true),
 			added(3, "evil\x00maker/c", "evilmaker/c", "evilmaker", 0, true),
 		}, inactive(4)...)},
-		{"modalities of a seeded model", []RouterModel{{ID: "x-ai/grok-4", Modalities: []string{"text"}, Reasoning: true}, {ID: "a", Modalities: []string{"image"}}},
+		{"modalities of a seeded model", []RouterModel{{ID: "x-ai/grok-4", Modalities: []string{"text"}, Reasoning: true, Structured: true}, {ID: "a", Modalities: []string{"image"}}},
 			[]Model{seed[0], reasoning(withModalities(seed[1], "text"))}},
 		{"modalities of an added model", []RouterModel{{ID: "a", Modalities: []string{"text", "image"}}},
 			append([]Model{withModalities(added(1, "a", "a", "Self-hosted", 0, true), "text", "image")}, inactive(2)...)},
@@ -85,6 +85,7 @@ func TestFromRouter(t *testing.T) {
 
 func reasoning(m Model) Model {
 	m.Reasoning = true
+	m.Structured = true
 	return m
 }
 

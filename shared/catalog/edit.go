@@ -96,7 +96,7 @@ func Change(models []Model, id string, version *int, fields Fields) (before, aft
 		if hasModelID(models, after) {
 			return before, Model{}, ErrDuplicate
 		}
-		after.Window, after.Modalities, after.Reasoning = 0, nil, false
+		after.Window, after.Modalities, after.Reasoning, after.Structured = 0, nil, false, false
 	}
 	if !after.Equal(before) {
 		after.Version++

@@ -42,6 +42,7 @@ type Model struct {
 	Window      int      // context window in tokens; 0 if unknown
 	Modalities  []string // what the model reads, such as "text" and "image"; empty if unknown
 	Reasoning   bool     // the router accepts a reasoning effort for it
+	Structured  bool     // the router accepts a JSON schema for its answers
 	Position    int      // position in the list, from 1; 0 sorts last
 	IsFree      bool     // available to everyone; otherwise premium
 	IsDefault   bool     // selected by default

@@ -20,6 +20,7 @@ type Call struct {
 	Model  Model
 	Thread []Message // ends with the question
 	Effort Effort    // ignored unless the model accepts it
+	Format Format    // as above
 
 	// Emit is called with each piece of text, in order and on the goroutine of Answer. It blocks
 	// while the client is slow.

@@ -28,6 +28,7 @@ type Question struct {
 	Threads   map[string][]Message // each model's own messages by model ID, ending with the question
 
 	Sequential  bool   // ask one model after another, for a router that runs one at a time
+	Format      Format // of the answers; applies to the models that accept a schema
 	Effort      Effort // of reasoning; applies to the models that accept it
 	DeepSearch  bool   // answer from a web search
 	SearchQuery string // the text of the question, without history and files; may be empty
@@ -44,7 +45,8 @@ type Model struct {
 	Window   int    // context window in tokens; 0 if unknown
 	TextOnly bool   // the model does not read images
 
-	Reasoning bool // the model accepts a reasoning effort
+	Reasoning  bool // the model accepts a reasoning effort
+	Structured bool // the model accepts a JSON schema for its answer
 
 	Price catalog.Price // unknown prices are guessed
 }

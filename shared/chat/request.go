@@ -24,6 +24,7 @@ type Request struct {
 	DeepSearchEnabled bool                 `json:"deepSearchEnabled"`
 	Sequential        bool                 `json:"sequential,omitempty"` // one model after another
 	Effort            Effort               `json:"effort,omitempty"`
+	Format            Format               `json:"format,omitempty"`
 	Instructions      string               `json:"instructions,omitempty"` // the user's, for the whole conversation
 	Attachments       []Attachment         `json:"attachments"`
 	SessionID         string               `json:"sessionId,omitempty"`
@@ -42,7 +43,7 @@ const SmokeQuestion = "Reply with OK and nothing else."
 
 // IsSmokeTest reports whether the request asks one model SmokeQuestion, and nothing else.
 func (r Request) IsSmokeTest() bool {
-	return r.Message == SmokeQuestion && len(r.ModelIDs) == 1 && !r.DeepSearchEnabled && r.Effort == "" && r.Instructions == "" &&
+	return r.Message == SmokeQuestion && len(r.ModelIDs) == 1 && !r.DeepSearchEnabled && r.Effort == "" && r.Format == "" && r.Instructions == "" &&
 		len(r.Attachments) == 0 && len(r.History) == 0 && r.RetryOf == ""
 }
 
@@ -67,10 +68,14 @@ func (r Request) Question(models []catalog.Model) (Question, error) {
 
 		Sequential: r.Sequential,
 		Effort:     r.Effort,
+		Format:     r.Format,
 		DeepSearch: r.DeepSearchEnabled,
 	}
 	if !q.Effort.valid() {
 		return Question{}, errs.New(errs.ErrInvalid, "invalid", "The reasoning effort must be low, medium or high. Choose one of them.")
+	}
+	if !q.Format.valid() {
+		return Question{}, errs.New(errs.ErrInvalid, "invalid", "The format of the answer is unknown. Reload the page and try again.")
 	}
 	if r.DeepSearchEnabled {
 		q.SearchQuery = strings.TrimSpace(r.Message)
@@ -106,7 +111,7 @@ func (r Request) Question(models []catalog.Model) (Question, error) {
 		q.Characters = max(q.Characters, length)
 		q.Threads[m.ModelID] = messages
 		price, _ := m.Price()
-		q.Models = append(q.Models, Model{ID: m.ModelID, Name: m.Name, Window: m.Window, TextOnly: m.TextOnly(), Reasoning: m.Reasoning, Price: price})
+		q.Models = append(q.Models, Model{ID: m.ModelID, Name: m.Name, Window: m.Window, TextOnly: m.TextOnly(), Reasoning: m.Reasoning, Structured: m.Structured, Price: price})
 		if !m.IsFree && q.PremiumModel == "" {
 			q.PremiumModel = m.Name
 		}

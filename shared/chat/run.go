@@ -62,7 +62,7 @@ func (f *Fanout) Run(ctx context.Context, q Question, out Stream) []Result {
 		progress := NewProgress()
 		ask := func(ctx context.Context, i int, model Model) {
 			thread := m.search.withSources(q.Threads[model.ID])
-			f.answer(ctx, m, i, Call{Model: model, Thread: thread, Effort: q.Effort, Progress: progress})
+			f.answer(ctx, m, i, Call{Model: model, Thread: thread, Effort: q.Effort, Format: q.Format, Progress: progress})
 		}
 		if q.Sequential {
 			wg.Go(func() {

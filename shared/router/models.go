@@ -71,6 +71,7 @@ func (c *Client) Models(ctx context.Context) ([]catalog.RouterModel, error) {
 			Pricing:    pricing(string(m.Pricing.Prompt), string(m.Pricing.Completion)),
 			Modalities: m.inputs(),
 			Reasoning:  slices.Contains(m.Parameters, "reasoning"),
+			Structured: slices.Contains(m.Parameters, "structured_outputs"),
 		})
 	}
 	if slices.ContainsFunc(models, func(m catalog.RouterModel) bool { return m.Chat == catalog.ChatUnknown }) {

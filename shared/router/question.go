@@ -14,6 +14,7 @@ type question struct {
 	window        int         // context window in tokens; 0 if unknown
 	maxTokens     int         // maximum length of the answer and its reasoning in tokens; 0 for the router's own
 	effort        chat.Effort // of reasoning; empty for the model's own
+	format        chat.Format // requested as a schema; empty if the model does not accept one
 	imagesOmitted bool        // the thread had images
 	limited       bool        // the router named maxTokens
 	progress      *chat.Progress
@@ -27,6 +28,9 @@ func (c *Client) newQuestion(call chat.Call) *question {
 	q := &question{model: call.Model.ID, thread: call.Thread, window: call.Model.Window, maxTokens: c.MaxTokens + call.Model.ReasoningTokens(call.Effort), progress: call.Progress}
 	if call.Model.Reasoning {
 		q.effort = call.Effort
+	}
+	if call.Model.Structured {
+		q.format = call.Format
 	}
 	if call.Model.TextOnly {
 		q.omitImages()
@@ -50,6 +54,10 @@ func hasImages(m chat.Message) bool { return m.Role == chat.User && len(m.Images
 // reports whether the question can be sent again. It changes each part of the question only once.
 func (q *question) revise(r refusal) bool {
 	if r.images && q.omitImages() {
+		return true
+	}
+	if r.format && q.format != "" {
+		q.format = "" // the prompt describes the form, too
 		return true
 	}
 	if q.limited {

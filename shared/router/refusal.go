@@ -14,6 +14,7 @@ type refusal struct {
 	output      int  // the longest answer that may be requested
 	unsupported bool // the length of the answer may not be limited
 	images      bool // the model does not read images
+	format      bool // the model does not accept a schema for its answer
 }
 
 // refusal returns the limit that an error names.
@@ -21,6 +22,7 @@ func (e *upstreamError) refusal() refusal {
 	r := refusal{
 		unsupported: e.Message.containsAny("unsupported parameter: 'max_tokens'"), // OpenAI
 		images:      e.Message.containsAny(imageRefusals...),
+		format:      e.Message.containsAny("response_format", "json_schema", "structured output"),
 	}
 	for _, pattern := range limitPatterns() {
 		match := pattern.FindStringSubmatch(string(e.Message))

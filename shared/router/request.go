@@ -25,9 +25,10 @@ type requestFields struct {
 	Provider            map[string]any `json:"provider,omitempty"`
 	Reasoning           map[string]any `json:"reasoning,omitempty"`
 	ReasoningEffort     chat.Effort    `json:"reasoning_effort,omitempty"`
+	ResponseFormat      map[string]any `json:"response_format,omitempty"`
 }
 
-func (c *Client) fields(model string, maxTokens int, effort chat.Effort) requestFields {
+func (c *Client) fields(model string, maxTokens int, effort chat.Effort, format chat.Format) requestFields {
 	f := requestFields{Model: model, Stream: true, StreamOptions: openai.StreamOptions{IncludeUsage: true}}
 	if hostIs(c.BaseURL, "api.openai.com") { // newer models reject max_tokens
 		f.MaxCompletionTokens = maxTokens
@@ -43,6 +44,13 @@ func (c *Client) fields(model string, maxTokens int, effort chat.Effort) request
 		}
 	} else {
 		f.ReasoningEffort = effort
+	}
+	// Providers that do not know the format ignore it. Requiring it would leave fewer providers that
+	// keep no data.
+	if schema := format.Schema(); schema != nil {
+		f.ResponseFormat = map[string]any{"type": "json_schema", "json_schema": map[string]any{
+			"name": format, "strict": true, "schema": schema,
+		}}
 	}
 	return f
 }
@@ -64,7 +72,7 @@ func (c *Client) newRequest(q *question) (*http.Request, error) {
 	if q.window > 0 {
 		q.sent = min(q.sent, room(q.window, q.prompt))
 	}
-	fields, err := json.Marshal(c.fields(q.model, q.sent, q.effort))
+	fields, err := json.Marshal(c.fields(q.model, q.sent, q.effort, q.format))
 	if err != nil {
 		return nil, err
 	}

@@ -25,6 +25,7 @@ type modelItem struct {
 	Window      int      `dynamo:"window"`
 	Modalities  []string `dynamo:"modalities"`
 	Reasoning   bool     `dynamo:"reasoning"`
+	Structured  bool     `dynamo:"structured"`
 	Position    int      `dynamo:"position"`
 	IsFree      bool     `dynamo:"isFree"`
 	IsDefault   bool     `dynamo:"isDefault"`
@@ -46,6 +47,7 @@ func newModelItem(m catalog.Model, source string) modelItem {
 		Window:      m.Window,
 		Modalities:  m.Modalities,
 		Reasoning:   m.Reasoning,
+		Structured:  m.Structured,
 		Position:    m.Position,
 		IsFree:      m.IsFree,
 		IsDefault:   m.IsDefault,
@@ -68,6 +70,7 @@ func (item modelItem) model() catalog.Model {
 		Window:      item.Window,
 		Modalities:  item.Modalities,
 		Reasoning:   item.Reasoning,
+		Structured:  item.Structured,
 		Position:    item.Position,
 		IsFree:      item.IsFree,
 		IsDefault:   item.IsDefault,

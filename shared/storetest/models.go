@@ -28,6 +28,7 @@ func model(id string) catalog.Model {
 		Window:      128_000,
 		Modalities:  []string{"text", "image"},
 		Reasoning:   true,
+		Structured:  true,
 		Position:    1,
 		IsFree:      true,
 		IsDefault:   true,

@@ -135,6 +135,7 @@ export interface ChatRequest {
   /** one model after another */
   sequential?: boolean;
   effort?: string;
+  format?: string;
   /** the user's, for the whole conversation */
   instructions?: string;
   attachments: Attachment[];

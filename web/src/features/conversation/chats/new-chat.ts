@@ -139,6 +139,7 @@ export function combinationChat(
     target: combinationId,
     action: { type: "combined", kind, turnId: turn.id, combinationId, chatId, model, from, at },
     request: {
+      ...(kind === "map" && { format: "claims" as const }),
       message: combinePrompt(kind, turn, characters([model.modelId])),
       modelIds: [model.modelId],
       deepSearchEnabled: false,
