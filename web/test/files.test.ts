@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Attachment } from "../src/api/chat-stream.ts";
-import { acceptFiles, fileKind } from "../src/features/files/accept-files.ts";
+import { acceptFiles, fileKind, rejectionToast } from "../src/features/files/accept-files.ts";
 import { fitFiles } from "../src/features/files/fit-files.ts";
 import { docText, withoutMarks } from "../src/features/files/readers/doc.ts";
 import { FileError } from "../src/features/files/readers/file-error.ts";
@@ -17,10 +17,12 @@ const file = (name: string, size = 1, type = "text/plain") =>
 
 describe("acceptFiles", () => {
   test("accepts only the first five files", () => {
-    const files = ["a", "b", "c", "d", "e", "f"].map((name) => file(`${name}.txt`));
+    const files = ["a", "b", "c", "d", "e", "f", "g"].map((name) => file(`${name}.txt`));
     const { accepted, rejections } = acceptFiles(files, 0);
     expect(accepted.map((one) => one.file.name)).toEqual(["a.txt", "b.txt", "c.txt", "d.txt", "e.txt"]);
-    expect(rejections).toEqual([{ reason: "count" }]);
+    expect(rejections).toEqual([{ reason: "count", names: ["f.txt", "g.txt"] }]);
+    const toast = rejectionToast({ reason: "size", name: "a.mp4" }, ...rejections);
+    expect(toast.detail?.replace(/\p{Cf}/gu, "")).toBe("Maximum 5 files allowed. Left out: f.txt, g.txt");
     expect(acceptFiles(files, 4).accepted).toHaveLength(1);
     expect(acceptFiles([], 5)).toEqual({ accepted: [], rejections: [] });
   });

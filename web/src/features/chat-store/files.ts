@@ -46,7 +46,8 @@ export function prependFiles(files: readonly QueuedFile[]): void {
   for (const { id } of dropped) removeFile(id);
   change(kept);
   const rules = fileRules;
-  if (dropped.length > 0 && rules) toast(() => rules.rejectionToast({ reason: "count" }));
+  const names = dropped.map(({ name }) => name);
+  if (names.length > 0 && rules) toast(() => rules.rejectionToast({ reason: "count", names }));
 }
 
 function queue(): readonly QueuedFile[] {

@@ -1,4 +1,5 @@
 import { files as fileTexts } from "#texts/files.ts";
+import { formatList } from "../../lib/format.ts";
 import { limits } from "../../lib/limits.ts";
 import type { ToastContent } from "../../ui/toasts.ts";
 
@@ -6,7 +7,7 @@ import type { ToastContent } from "../../ui/toasts.ts";
 export type FileKind = "image" | "pdf" | "doc" | "docx" | "text";
 
 /** Why a file was not accepted. */
-export type Rejection = { reason: "size" | "type"; name: string } | { reason: "count" };
+export type Rejection = { reason: "size" | "type"; name: string } | { reason: "count"; names: string[] };
 
 export interface AcceptedFiles {
   accepted: { file: File; kind: FileKind }[];
@@ -51,15 +52,15 @@ export const acceptedTypes = [
 export function acceptFiles(files: readonly File[], present: number): AcceptedFiles {
   const accepted: AcceptedFiles["accepted"] = [];
   const rejections: Rejection[] = [];
-  let overflow = false;
+  const beyond: string[] = [];
   for (const file of files) {
     const kind = fileKind(file.name, file.type);
     if (!kind) rejections.push({ reason: "type", name: file.name });
     else if (file.size > limits.file.bytes) rejections.push({ reason: "size", name: file.name });
-    else if (present + accepted.length >= limits.question.attachments) overflow = true;
+    else if (present + accepted.length >= limits.question.attachments) beyond.push(file.name);
     else accepted.push({ file, kind });
   }
-  if (overflow) rejections.push({ reason: "count" });
+  if (beyond.length > 0) rejections.push({ reason: "count", names: beyond });
   return { accepted, rejections };
 }
 
@@ -85,8 +86,11 @@ export function fileKind(name: string, type: string): FileKind | undefined {
 
 /** Returns one toast for all rejected files: the first as its text, the others as its detail. */
 export function rejectionToast(first: Rejection, ...others: readonly Rejection[]): ToastContent {
-  const detail = others.map((rejection) => rejectionText(rejection).text).join(". ");
-  return { ...rejectionText(first), detail: detail || undefined, tone: "destructive" };
+  const names = [first, ...others].flatMap((rejection) =>
+    rejection.reason === "count" ? fileTexts.leftOut(formatList(rejection.names)) : [],
+  );
+  const details = [...others.map((rejection) => rejectionText(rejection).text), ...names];
+  return { ...rejectionText(first), detail: details.join(". ") || undefined, tone: "destructive" };
 }
 
 function rejectionText(rejection: Rejection): { title: string; text: string } {

@@ -19,6 +19,7 @@ export const files: Translation<typeof en.files> = {
   tooLargeText: (name) => `يتجاوز ${name} الحد، وهو ${megabytes.file} ميغابايت`,
   tooManyTitle: "عدد الملفات كبير جدًا",
   tooManyText: `الحد الأقصى ${limits.question.attachments} ملفات`,
+  leftOut: (names) => `لم تُضف: ${names}`,
   wrongTypeTitle: "نوع الملف غير مدعوم",
   wrongTypeText: (name) => `الملف ${name} ليس صورة أو ملفًا نصيًا أو PDF أو مستند Word`,
   sent: "الملفات المرسلة مع السؤال",

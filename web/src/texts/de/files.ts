@@ -11,6 +11,7 @@ export const files: Translation<typeof en.files> = {
   tooLargeText: (name) => `${name} ist größer als ${megabytes.file} MB`,
   tooManyTitle: "Zu viele Dateien",
   tooManyText: `Höchstens ${limits.question.attachments} Dateien sind erlaubt`,
+  leftOut: (names) => `Ausgelassen: ${names}`,
   wrongTypeTitle: "Dateityp nicht unterstützt",
   wrongTypeText: (name) => `${name} ist weder ein Bild noch eine Textdatei, ein PDF oder ein Word-Dokument`,
   sent: "Mit der Frage gesendete Dateien",

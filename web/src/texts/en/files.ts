@@ -10,6 +10,7 @@ export const files = area("files", {
   tooLargeText: (name: string) => `${name} exceeds ${megabytes.file}MB limit`,
   tooManyTitle: "Too many files",
   tooManyText: `Maximum ${limits.question.attachments} files allowed`,
+  leftOut: (names: string) => `Left out: ${names}`,
   wrongTypeTitle: "File type not supported",
   wrongTypeText: (name: string) => `${name} is not an image, a text file, a PDF or a Word document`,
   sent: "Files sent with the question",

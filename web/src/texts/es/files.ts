@@ -11,6 +11,7 @@ export const files: Translation<typeof en.files> = {
   tooLargeText: (name) => `${name} supera los ${megabytes.file} MB`,
   tooManyTitle: "Demasiados archivos",
   tooManyText: `Se permiten ${limits.question.attachments} archivos como máximo`,
+  leftOut: (names) => `No se añadieron: ${names}`,
   wrongTypeTitle: "Tipo de archivo no admitido",
   wrongTypeText: (name) => `${name} no es una imagen, un archivo de texto, un PDF ni un documento de Word`,
   sent: "Archivos enviados con la pregunta",

@@ -11,6 +11,7 @@ export const files: Translation<typeof en.files> = {
   tooLargeText: (name) => `${name} dépasse ${megabytes.file} Mo`,
   tooManyTitle: "Trop de fichiers",
   tooManyText: `${limits.question.attachments} fichiers au maximum`,
+  leftOut: (names) => `Non ajoutés : ${names}`,
   wrongTypeTitle: "Type de fichier non pris en charge",
   wrongTypeText: (name) => `${name} n’est ni une image, ni un fichier texte, ni un PDF, ni un document Word`,
   sent: "Fichiers envoyés avec la question",

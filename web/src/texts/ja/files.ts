@@ -11,6 +11,7 @@ export const files: Translation<typeof en.files> = {
   tooLargeText: (name) => `${name}は上限の${megabytes.file} MBを超えています`,
   tooManyTitle: "ファイルが多すぎます",
   tooManyText: `添付できるのは${limits.question.attachments}ファイルまでです`,
+  leftOut: (names) => `追加されなかったファイル: ${names}`,
   wrongTypeTitle: "対応していないファイル形式です",
   wrongTypeText: (name) => `${name}は画像、テキストファイル、PDF、Word文書のいずれでもありません`,
   sent: "質問とともに送ったファイル",

@@ -11,6 +11,7 @@ export const files: Translation<typeof en.files> = {
   tooLargeText: (name) => `${name} passa do limite de ${megabytes.file} MB`,
   tooManyTitle: "Arquivos demais",
   tooManyText: `São permitidos no máximo ${limits.question.attachments} arquivos`,
+  leftOut: (names) => `Não adicionados: ${names}`,
   wrongTypeTitle: "Tipo de arquivo sem suporte",
   wrongTypeText: (name) => `${name} não é uma imagem, um arquivo de texto, um PDF nem um documento do Word`,
   sent: "Arquivos enviados com a pergunta",

@@ -11,6 +11,7 @@ export const files: Translation<typeof en.files> = {
   tooLargeText: (name) => `${name} 超过 ${megabytes.file} MB 上限`,
   tooManyTitle: "文件过多",
   tooManyText: `最多允许 ${limits.question.attachments} 个文件`,
+  leftOut: (names) => `未添加：${names}`,
   wrongTypeTitle: "不支持此文件类型",
   wrongTypeText: (name) => `${name} 不是图片、文本文件、PDF 或 Word 文档`,
   sent: "随问题发送的文件",
