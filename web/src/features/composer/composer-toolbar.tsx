@@ -57,7 +57,12 @@ export function ComposerToolbar(props: {
           {words.clear}
         </Button>
       )}
-      <ModelCount className="ms-auto me-2.5" selection={selection} only={only} usesChat={usesChat} />
+      <ModelCount
+        className="ms-auto me-2.5 max-lg:me-1"
+        selection={selection}
+        only={only}
+        usesChat={usesChat}
+      />
       <SendOrStop actions={actions} />
     </div>
   );
