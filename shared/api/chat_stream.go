@@ -52,6 +52,7 @@ type Chats struct {
 	Networks NetworkHasher
 	Gate     *quota.Gate
 	Keys     *capsule.Keyring
+	Spool    Spooler // nil: a lost connection ends an encrypted chat
 
 	// SmokeSecret proves that a request is the scheduled smoke test; empty: none is accepted.
 	SmokeSecret string
@@ -180,6 +181,11 @@ func (c Chats) streamAnswers(w http.ResponseWriter, r *http.Request, q chat.Ques
 	}
 	admitted := admission // out changes admission
 	settled, out := c.newStream(w, q, frames, end)
+	ctx := r.Context()
+	if paced, ok := out.(*pacedStream); ok && c.Spool != nil {
+		ctx = withoutClient(ctx)
+		defer paced.frames.out.end(r)
+	}
 	settled.admission = &admission
 	settled.fail = func(models []string) { c.fail(r.Context(), admitted, models) }
 	var results []chat.Result // nil after a panic
@@ -188,7 +194,7 @@ func (c Chats) streamAnswers(w http.ResponseWriter, r *http.Request, q chat.Ques
 		c.settle(r.Context(), admission, results, settled.firstToken(begin))
 		settled.done()
 	}()
-	ctx, cancel := context.WithDeadline(r.Context(), end)
+	ctx, cancel := context.WithDeadline(ctx, end)
 	defer cancel()
 	results = c.Fanout.Run(ctx, q, out)
 }
@@ -203,7 +209,7 @@ func (c Chats) newStream(w http.ResponseWriter, q chat.Question, frames *capsule
 		return settled, settled
 	}
 	out := newResponseWriter(w, capsule.ResponseType, timeout, end)
-	paced := newFrameStream(out, frames, q.Models)
+	paced := newFrameStream(&spool{out: out, store: c.Spool, chatID: q.ChatID}, frames, q.Models)
 	settled := &settledStream{out: out, events: paced}
 	return settled, &pacedStream{settledStream: settled, frames: paced}
 }
@@ -253,6 +259,18 @@ func errorCodes(results []chat.Result) []chat.Code {
 		}
 	}
 	return failed
+}
+
+// withoutClient returns a context that is not canceled when the client disconnects, but when the
+// server shuts down.
+func withoutClient(ctx context.Context) context.Context {
+	detached, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	context.AfterFunc(ctx, func() {
+		if context.Cause(ctx) == http.ErrServerClosed {
+			cancel()
+		}
+	})
+	return detached
 }
 
 // detach returns a context that is not canceled when the client disconnects. It ends after

@@ -2,6 +2,7 @@ package api
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"slices"
 	"strconv"
@@ -27,7 +28,7 @@ const maxQueue = 4
 // first text, events are written at once. From then on, Cover writes one frame at a time, but the
 // first text of a model, and everything after the last model has ended, is written at once.
 type frameStream struct {
-	out    *responseWriter
+	out    *spool
 	frames *capsule.Frames
 	models []string
 	size   int // of a frame; never shrinks
@@ -39,7 +40,7 @@ type frameStream struct {
 	buffer  []byte // reused
 }
 
-func newFrameStream(out *responseWriter, frames *capsule.Frames, models []chat.Model) *frameStream {
+func newFrameStream(out *spool, frames *capsule.Frames, models []chat.Model) *frameStream {
 	s := &frameStream{out: out, frames: frames, size: minFrame, started: make([]bool, len(models)), buffer: frames.AppendNonce(nil)}
 	for _, model := range models {
 		s.models = append(s.models, model.ID)
@@ -200,6 +201,13 @@ func (s *pacedStream) Send(events ...chat.Event) error {
 		return err
 	}
 	return s.Cover() // the last event may be withheld, but not the text before it
+}
+
+// Resume implements chat.Resumer.
+func (s *pacedStream) Resume(ctx context.Context, stop chat.Stop) {
+	if s.frames.out.store != nil {
+		s.frames.out.Resume(ctx, stop)
+	}
 }
 
 // Cover implements chat.Pacer.

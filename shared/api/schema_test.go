@@ -33,6 +33,7 @@ var responses = map[string]any{
 	"POST /api/chat/stream": nil, // a stream of chat.Event
 	"GET /api/chat/key":     chatKeys{},
 	"POST /api/chat/stop":   nil,
+	"POST /api/chat/resume": nil, // bytes of the stream
 
 	"GET /api/user":                  user{},
 	"DELETE /api/user":               nil,

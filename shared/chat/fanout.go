@@ -73,7 +73,8 @@ type Outcome struct {
 
 // StopReader looks up stop marks.
 type StopReader interface {
-	// Stopped returns everything the user has stopped in a chat so far.
+	// Stopped returns everything the user has stopped in a chat so far, and whether the client has lost
+	// its connection.
 	Stopped(ctx context.Context, chatID string) (Stop, error)
 }
 
@@ -81,6 +82,9 @@ type StopReader interface {
 type Stop struct {
 	All    bool     // the whole chat
 	Models []string // individual models, by ID
+	// Received is the number of bytes of the stream after which the client has lost its connection. It
+	// is nil if the client has not reported that.
+	Received *int64
 }
 
 // Stream writes events to the client. The events of one Send call are sent together. Calls never
@@ -97,6 +101,14 @@ type Pacer interface {
 	Stream
 	// Cover writes what is waiting, or filling.
 	Cover() error
+}
+
+// Resumer is a Stream that the client can resume if it has lost its connection. If so, and if the
+// whole chat is stopped, Fanout calls Resume each time it looks up stop marks. Calls of Resume do not
+// overlap each other, but other calls.
+type Resumer interface {
+	Stream
+	Resume(context.Context, Stop)
 }
 
 // Fanout sends a question to several models at once. Its methods are safe for concurrent use.

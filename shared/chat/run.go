@@ -50,6 +50,7 @@ func (f *Fanout) Run(ctx context.Context, q Question, out Stream) []Result {
 		defer cancelSearch()
 		if f.Stops != nil && f.StopPoll > 0 {
 			watch := &stopWatcher{fanout: f, ctx: ctx, chatID: q.ChatID, models: stop, cancelAll: cancelSearch}
+			watch.stream, _ = out.(Resumer)
 			defer func() { cancel(nil); watch.end() }()
 			watch.schedule()
 		}
@@ -196,6 +197,7 @@ type stopWatcher struct {
 	chatID    string
 	models    map[string]context.CancelCauseFunc // not stopped yet
 	cancelAll func()                             // called once every model is stopped
+	stream    Resumer                            // nil if it cannot be resumed
 
 	mu    sync.Mutex
 	ended bool
@@ -222,6 +224,9 @@ func (w *stopWatcher) poll() {
 	w.mu.Unlock()
 	defer w.polls.Done()
 	stopped := w.fanout.checkStops(w.ctx, w.chatID)
+	if w.stream != nil && (stopped.All || stopped.Received != nil) {
+		w.stream.Resume(w.ctx, stopped)
+	}
 	for id, cancel := range w.models {
 		if stopped.All || slices.Contains(stopped.Models, id) {
 			cancel(errStopped)

@@ -69,7 +69,8 @@ import (
 //	ephemeral  failures    CHAT#<hash>         CHAT          15 min   -                          chat-stream
 //	ephemeral  unsettled   UNSETTLED#<0-47>    <hash>        30 d     admin-costs                chat-stream, admin-costs
 //	ephemeral  budget      BUDGET#<day>#<hash> BUDGET        1-2 d    -                          chat-stream
-//	ephemeral  stop mark   STOP#<hash>         STOP          15 min   chat-stream                chat-stop
+//	ephemeral  stop mark   STOP#<hash>         STOP          15 min   chat-stream                chat-stop, chat-resume
+//	ephemeral  spool       SPOOL#<hash>        <position>    15 min   chat-resume, chat-stop     chat-stream, chat-stop
 //
 // "sign-ins" are login and auth-google-callback. "payments" are subscription, create-subscription,
 // verify-session and webhook, and portal as a reader.
@@ -125,7 +126,10 @@ import (
 //   - Event: <hash> is made from Stripe's ID for an event that was processed.
 //   - Capsule: the seed of the day's keys for encrypted chats. On AWS, the other functions are denied
 //     access to it.
-//   - Stop mark: <hash> is made from the chat ID.
+//   - Stop mark: <hash> is made from the chat ID. The mark also says whether the client has lost its
+//     connection.
+//   - Spool: <hash> is made from the chat ID, and <position> is where in the encrypted response the part
+//     begins.
 
 // Attributes common to all items; attrTTL is optional.
 const (
@@ -170,6 +174,10 @@ func deletedKey(modelID string) key { return key{PK: seedKey().PK, SK: deletedPr
 
 // deletedID returns the ID of the model in the key of a deleted model.
 func deletedID(k key) (id string, ok bool) { return strings.CutPrefix(k.SK, deletedPrefix) }
+
+func spoolKey(chatID string, begin int64) key {
+	return key{PK: "SPOOL#" + hexKey(chatID), SK: fmt.Sprintf("%010d", begin)}
+}
 
 func stopKey(chatID string) key { return key{PK: "STOP#" + hexKey(chatID), SK: "STOP"} }
 

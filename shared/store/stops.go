@@ -28,6 +28,8 @@ type stopItem struct {
 	TTL    int64    `dynamo:"ttl"`
 	Whole  bool     `dynamo:"whole"`
 	Models []string `dynamo:"models,set"`
+	// Received is set by Resume.
+	Received *int64 `dynamo:"received"`
 }
 
 // Stop marks one model of a chat as stopped, or the whole chat if modelID is empty, for 15 minutes.
@@ -50,8 +52,8 @@ func (e *Ephemeral) Stop(ctx context.Context, chatID, modelID string) error {
 	return translate("mark a model as stopped", err)
 }
 
-// Stopped returns what was stopped in a chat: the whole chat, or models in no particular order. If
-// Stop was not called for the chat in the last 15 minutes, Stopped returns the zero Stop. The read
+// Stopped returns what was stopped in a chat: the whole chat, or models in no particular order; and the
+// last position given to Resume. If neither was called for the chat in the last 15 minutes, Stopped returns the zero Stop. The read
 // is eventually consistent, which halves its cost. If it misses a mark, the next poll finds it.
 func (e *Ephemeral) Stopped(ctx context.Context, chatID string) (chat.Stop, error) {
 	var item stopItem
@@ -66,5 +68,5 @@ func (e *Ephemeral) Stopped(ctx context.Context, chatID string) (chat.Stop, erro
 	if expired(item.TTL, e.Now()) {
 		return chat.Stop{}, nil
 	}
-	return chat.Stop{All: item.Whole, Models: item.Models}, nil
+	return chat.Stop{All: item.Whole, Models: item.Models, Received: item.Received}, nil
 }

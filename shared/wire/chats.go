@@ -76,6 +76,7 @@ func ChatStream(cfg ChatStreamConfig) (http.Handler, error) {
 		Devices:  quota.Devices{Keys: auth.Ephemeral},
 		Networks: networks(auth),
 		Keys:     keyring(auth.Ephemeral),
+		Spool:    auth.Ephemeral,
 		Gate:     &quota.Gate{Ledger: &store.Ledger{Main: auth.Main, Ephemeral: auth.Ephemeral}, Limits: limits, Budgets: budgets},
 
 		SmokeSecret: cfg.SmokeSecret,
@@ -114,6 +115,11 @@ func keyring(seeds capsule.Seeds) *capsule.Keyring {
 // ChatKey builds GET /api/chat/key.
 func ChatKey(cfg config.EphemeralTable) (http.Handler, error) {
 	return api.ChatKey(keyring(OpenDB(cfg.AWS).Ephemeral(cfg.EphemeralTableName))), nil
+}
+
+// ChatResume builds POST /api/chat/resume.
+func ChatResume(cfg config.EphemeralTable) (http.Handler, error) {
+	return api.ChatResume(OpenDB(cfg.AWS).Ephemeral(cfg.EphemeralTableName)), nil
 }
 
 // ChatStop builds POST /api/chat/stop.

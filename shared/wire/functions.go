@@ -10,6 +10,7 @@ func Functions() map[string]Function {
 		"chat-stream":          function(ChatStream),
 		"chat-key":             function(ChatKey),
 		"chat-stop":            function(ChatStop),
+		"chat-resume":          function(ChatResume),
 		"user":                 function(User),
 		"user-password":        function(UserPassword),
 		"login":                function(Login),

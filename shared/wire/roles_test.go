@@ -125,6 +125,11 @@ var routeTests = []routeTest{
 		want:    200, shows: always(`"publicKey"`),
 	},
 	{
+		route:   "POST /api/chat/resume",
+		request: jsonBody("/api/chat/resume", chat.ResumeRequest{ChatID: strings.Repeat("1", 32)}),
+		want:    200,
+	},
+	{
 		route:   "POST /api/chat/stop",
 		request: jsonBody("/api/chat/stop", chat.StopRequest{ChatID: strings.Repeat("1", 32)}),
 		want:    204,

@@ -162,7 +162,8 @@ describe("the response", () => {
     await vi.advanceTimersByTimeAsync(44_999);
     expect(ended).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
-    expect(ended.mock.calls[0]?.[0]).toMatchObject({ message: lost });
+    await vi.advanceTimersByTimeAsync(1); // asks for the rest
+    await vi.waitFor(() => expect(ended.mock.calls[0]?.[0]).toMatchObject({ message: lost }));
     expect(closed).toBe(true);
   });
 

@@ -173,15 +173,15 @@ func (s *Server) Wait(ctx context.Context) error {
 // shutdownTimeout is how long Stop waits for active requests. Chats settle in milliseconds.
 const shutdownTimeout = 2 * time.Second
 
-// serve starts serving. On Stop, it cancels active requests as if their clients had disconnected.
+// serve starts serving. On Stop, it cancels active requests because of http.ErrServerClosed.
 func (s *Server) serve(server *http.Server, listeners []net.Listener) {
-	requests, disconnect := context.WithCancel(context.Background())
+	requests, disconnect := context.WithCancelCause(context.Background())
 	server.BaseContext = func(net.Listener) context.Context { return requests }
 	for _, l := range listeners {
 		go func() { _ = server.Serve(l) }() // returns after Shutdown
 	}
 	s.stops = append(s.stops, func() {
-		disconnect()
+		disconnect(http.ErrServerClosed)
 		ctx, cancel := context.WithTimeout(context.Background(), shutdownTimeout)
 		defer cancel()
 		_ = server.Shutdown(ctx)

@@ -145,12 +145,14 @@ async function* frames(response: AsyncIterable<Uint8Array>, secret: Bytes, enc: 
   for (let number = 0; ; number += 1) {
     const length = await input.varint();
     if (length === undefined) return;
-    const sealed = length > 0 ? await input.take(length) : await input.rest();
-    if (!sealed) return;
     iv.setUint32(8, low ^ number);
     const additionalData = new TextEncoder().encode(length > 0 ? "" : "final");
     const algorithm = { name: "AES-GCM", iv: iv.buffer, additionalData };
-    const text = await crypto.subtle.decrypt(algorithm, key, sealed).catch(() => undefined);
+    const open = (sealed: Bytes) => crypto.subtle.decrypt(algorithm, key, sealed).catch(() => undefined);
+    const sealed = length > 0 ? await input.take(length) : input.waiting();
+    let text = sealed && (await open(sealed));
+    // The last frame has no length. It ends where it can be decrypted.
+    while (!text && length === 0 && (await input.more())) text = await open(input.waiting());
     if (!text) return;
     yield text;
     if (length === 0) return;
@@ -171,7 +173,7 @@ async function* decodeLines(texts: AsyncIterable<ArrayBuffer>): AsyncGenerator<s
 function byteReader(source: AsyncIterable<Uint8Array>) {
   const chunks = source[Symbol.asyncIterator]();
   let waiting: Bytes = new Uint8Array();
-  /** Returns false at the end. */
+  /** Waits for more bytes. Returns false at the end. */
   const more = async () => {
     const { value, done } = await chunks.next();
     if (!done) waiting = hpke.concat(waiting, value) as Bytes;
@@ -186,16 +188,14 @@ function byteReader(source: AsyncIterable<Uint8Array>) {
   };
   return {
     take,
-    rest: async () => {
-      while (await more());
-      return waiting;
-    },
+    more,
+    waiting: () => waiting,
     /** Reads a variable-length integer of QUIC (RFC 9000, section 16). */
     varint: async () => {
       const [first] = (await take(1)) ?? [];
       if (first === undefined) return undefined;
-      const more = await take((1 << (first >> 6)) - 1);
-      return more?.reduce((value, byte) => value * 256 + byte, first & 0x3f);
+      const rest = await take((1 << (first >> 6)) - 1);
+      return rest?.reduce((value, byte) => value * 256 + byte, first & 0x3f);
     },
   };
 }

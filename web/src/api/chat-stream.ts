@@ -1,6 +1,7 @@
 import { stream as streamTexts } from "#texts/conversation.ts";
 import { forgetKeys, REQUEST_TYPE, seal } from "./capsule.ts";
 import { RequestError, request } from "./client.ts";
+import { resumable } from "./resume.ts";
 import type {
   ChatRequest,
   Effort,
@@ -71,10 +72,16 @@ export class StreamError extends Error {
 export async function* streamChat(body: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent> {
   const { response, capsule } = await post(body, signal);
   if (!response.body) throw new StreamError(streamTexts.noBody);
-  for await (const line of capsule.lines(chunks(response.body))) {
+  const writing = new Set<string | undefined>();
+  const resumed = resumable(response.body, body.chatId, () => writing.size > 0, signal);
+  for await (const line of capsule.lines(resumed.bytes())) {
     const event = parse(line, body.modelIds);
+    if (event?.type === "token") writing.add(event.modelId);
+    if (event?.type === "complete" || event?.type === "error") writing.delete(event.modelId);
     if (event) yield event;
-    if (event?.type === "done") return;
+    if (event?.type !== "done") continue;
+    if (resumed.kept()) stopChat(body.chatId); // deletes it
+    return;
   }
   throw new StreamError(streamTexts.endedEarly);
 }
@@ -96,44 +103,14 @@ async function post(body: ChatRequest, signal: AbortSignal, again = false) {
   }
 }
 
-/** Asks the server to stop one model, or all of them. Best effort: the response is ignored. */
+/**
+ * Asks the server to stop one model, or all of them and to delete what it keeps of their answers. Best
+ * effort: the response is ignored.
+ */
 export function stopChat(chatId: string, modelId?: string): void {
   request("POST", "/api/chat/stop", { body: { chatId, modelId }, keepalive: true }).catch(() => {
     // The server also stops if it notices that the client has disconnected.
   });
-}
-
-/**
- * The server sends something at least every 15 seconds, so a connection silent for this long is
- * dead.
- */
-const SILENCE_MS = 45_000;
-
-/** Yields the chunks of a response. Closes the connection on an early exit: after an error or `done`. */
-async function* chunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader();
-  try {
-    for (;;) {
-      const { value, done } = await withTimeout(reader.read());
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    reader.cancel().catch(() => {});
-  }
-}
-
-/** Rejects with a StreamError after `SILENCE_MS`. */
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new StreamError(streamTexts.endedEarly)), SILENCE_MS);
-  });
-  try {
-    return await Promise.race([work, silence]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Returns the event in a line, or undefined if the line is not valid or of an unknown type. */
