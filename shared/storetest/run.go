@@ -27,6 +27,10 @@ func Run(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemeral)) 
 		_, ephemeral := open(t)
 		testStops(t, ephemeral)
 	})
+	t.Run("spool", func(t *testing.T) {
+		_, ephemeral := open(t)
+		testSpool(t, ephemeral)
+	})
 	t.Run("users", func(t *testing.T) {
 		main, _ := open(t)
 		testUsers(t, main)

@@ -4,6 +4,7 @@ import { capsuleServer, type OpenedCapsule, RESPONSE_TYPE, unknownKey } from "..
 
 const CHAT = "**/api/chat/stream";
 const KEY = "**/api/chat/key";
+const RESUME = "**/api/chat/resume";
 
 /** One for all tests of a worker, so that a page's key stays valid when a test replaces its handler. */
 const server = capsuleServer();
@@ -78,9 +79,11 @@ export async function serveChats(
   });
 }
 
+/** Has the page encrypt its questions for us. An answer whose connection is lost is not resumed. */
 async function serveKeys(page: Page) {
   const { keys } = await server;
   await page.route(KEY, (route) => route.fulfill({ json: keys }));
+  await page.route(RESUME, (route) => route.fulfill({ status: 404, body: "" }));
 }
 
 /** Decrypts a request. If the page uses a key of the real server, it is told to load the key again. */

@@ -34,6 +34,7 @@ export function resumable(
 ): Resumable {
   let received = 0;
   let asked = false;
+  const aborted = new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
 
   /** Asks the server to keep the rest from now on, and for what it has kept. */
   const ask = (keepalive: boolean) => {
@@ -62,7 +63,8 @@ export function resumable(
   async function* kept() {
     const pauses = [...PAUSES_MS];
     for (let empty = 0, failed = 0; empty < MAX_EMPTY && failed < MAX_FAILED; ) {
-      await pause(pauses.shift() ?? PAUSE_MS, signal);
+      await inTime(aborted, pauses.shift() ?? PAUSE_MS);
+      signal.throwIfAborted();
       try {
         const bytes = new Uint8Array(await (await ask(false)).arrayBuffer());
         failed = 0;
@@ -93,16 +95,7 @@ export function resumable(
   };
 }
 
-/** Resolves after `ms`. Rejects if the signal is aborted. */
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve) => {
-    setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => resolve(), { once: true });
-  });
-  signal.throwIfAborted();
-}
-
-/** Resolves to undefined after `ms`. */
+/** Waits for `work`, but resolves to undefined after `ms`. */
 async function inTime<T>(work: Promise<T>, ms: number): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<undefined>((resolve) => {

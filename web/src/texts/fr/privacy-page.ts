@@ -103,6 +103,11 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       text: "Le fait qu’un chat ou certaines de ses réponses ont été arrêtés, associé à un hachage de l’identifiant aléatoire du chat.",
       howLong: "15 minutes",
     },
+    spool: {
+      title: "La suite d’une réponse",
+      text: "Si votre connexion est coupée : ce que votre navigateur n’a pas encore reçu, chiffré, associé à un hachage de l’identifiant aléatoire du chat. Seul votre onglet a la clé. Notre fonction l’a eue aussi, et la valeur conservée pour les clés du jour, avec une copie de votre requête, permettrait de la retrouver.",
+      howLong: "15 minutes au plus ; supprimée dès que votre onglet l’a reçue ou que vous arrêtez le chat",
+    },
     seeds: {
       title: "Les clés des chats",
       text: "Une valeur aléatoire dont sont tirées les clés du jour pour les chats. Elle ne concerne personne, mais avec elle et l’enregistrement d’une requête chiffrée, ce chat pourrait être déchiffré.",
@@ -142,7 +147,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   claims: {
     "not-stored": {
       title: "Les chats ne sont pas stockés",
-      text: "Les questions, les réponses, les noms et contenus de fichiers et les requêtes de recherche ne sont dans aucun de nos fichiers, bases de données ou journaux, qu’un chat réussisse ou échoue.",
+      text: "Les questions, les réponses, les noms et contenus de fichiers et les requêtes de recherche ne sont dans aucun de nos fichiers, bases de données ou journaux, qu’un chat réussisse ou échoue. Seule exception : si votre connexion est coupée, la suite de la réponse vous attend, chiffrée, pendant 15 minutes au plus.",
       tested:
         "Votre navigateur ne peut pas regarder dans nos serveurs. Un test envoie des mots repères uniques dans des chats qui aboutissent et dans d’autres qui échouent, puis les cherche dans la base de données, dans chaque fichier et dans le journal.",
     },

@@ -102,6 +102,11 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       text: "Que um chat ou algumas das respostas dele foram parados, associado a um hash do ID aleatório do chat.",
       howLong: "15 minutos",
     },
+    spool: {
+      title: "O resto de uma resposta",
+      text: "Se a sua conexão cair: o que o seu navegador ainda não recebeu, criptografado, associado a um hash do ID aleatório do chat. Só a sua aba tem a chave. Nossa função também a teve, e com o valor guardado para as chaves do dia e uma cópia da sua solicitação seria possível recuperá-la.",
+      howLong: "No máximo 15 minutos; excluído assim que a sua aba o recebe ou quando você para o chat",
+    },
     seeds: {
       title: "Chaves dos chats",
       text: "Um valor aleatório do qual são geradas as chaves do dia para os chats. Ele não diz nada sobre ninguém, mas com ele e a gravação de uma solicitação criptografada seria possível descriptografar esse chat.",
@@ -141,7 +146,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   claims: {
     "not-stored": {
       title: "Os chats não são guardados",
-      text: "Perguntas, respostas, nomes e conteúdos de arquivos e consultas de busca não estão em nenhum dos nossos bancos de dados, arquivos ou registros, quer um chat dê certo, quer falhe.",
+      text: "Perguntas, respostas, nomes e conteúdos de arquivos e consultas de busca não estão em nenhum dos nossos bancos de dados, arquivos ou registros, quer um chat dê certo, quer falhe. A única exceção: se a sua conexão cair, o resto da resposta espera por você, criptografado, por até 15 minutos.",
       tested:
         "Seu navegador não pode olhar dentro dos nossos servidores. Um teste envia palavras de marcação únicas em chats que dão certo e em chats que falham e depois as procura no banco de dados, em cada arquivo e no registro.",
     },
