@@ -53,6 +53,7 @@ func TestChatContentIsNeverWritten(t *testing.T) {
 	chats.Go(func() { c.reachLimits(c.guest(50), c.guest(50)) })
 	chats.Go(func() { c.stopChat(c.encrypting(51)) })
 	chats.Go(func() { c.abandonChat(c.encrypting(52)) })
+	chats.Go(func() { c.loseChat(c.encrypting(55)) })
 	chats.Go(func() { c.spoilChats(c.encrypting(54)) })
 	// The username is stored on purpose.
 	const username = "control-canaryname"
@@ -72,7 +73,7 @@ func TestChatContentIsNeverWritten(t *testing.T) {
 	c.expectReceived("search", "prompt")
 
 	written := c.written()
-	for where, text := range map[sink]string{logged: "POST /api/chat/stream", table: username} {
+	for text, where := range map[string]sink{"POST /api/chat/stream": logged, username: table, "SPOOL#": table} {
 		if !strings.Contains(string(written[where]), text) {
 			t.Errorf("%q is not in %s, so this test proves nothing", text, where)
 		}
@@ -152,6 +153,23 @@ func (c *canary) abandonChat(g *guest) {
 	disconnect()
 	events.Close()
 	g.call("/api/chat/stop", `{"chatId":"`+id+`"}`, http.StatusNoContent)
+}
+
+// loseChat loses the connection of a chat and has the rest wait.
+func (c *canary) loseChat(g *guest) {
+	c.Helper()
+	ctx, disconnect := context.WithCancel(c.Context())
+	id, events := g.startChat(ctx)
+	disconnect()
+	events.Close()
+	reader := &lossyReader{T: c.T, product: c.product, chatID: id}
+	for begin := time.Now(); len(reader.received) == 0; time.Sleep(100 * time.Millisecond) {
+		if time.Since(begin) > 20*time.Second {
+			c.Error("nothing waits")
+			return
+		}
+		reader.resume(false)
+	}
 }
 
 // spoilChats sends encrypted chats for another key, changed on their way, and cut off.
