@@ -219,7 +219,7 @@ func TestFramesOfSources(t *testing.T) {
 			t.Fatal(err)
 		}
 		w := &sizeWriter{ResponseRecorder: *httptest.NewRecorder()}
-		s := newFrameStream(newResponseWriter(w, capsule.ResponseType, time.Second, time.Now().Add(time.Hour)), frames, nil)
+		s := newFrameStream(&spool{out: newResponseWriter(w, capsule.ResponseType, time.Second, time.Now().Add(time.Hour))}, frames, nil)
 		if err := s.Send(chat.Event{Type: chat.EventSession}); err != nil {
 			t.Fatal(err)
 		}

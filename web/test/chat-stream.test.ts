@@ -99,7 +99,7 @@ describe("the response", () => {
         },
       ),
     );
-  });
+  }, 30_000);
 
   test("of any bytes, encrypted or not, is a lost connection", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -114,7 +114,7 @@ describe("the response", () => {
         },
       ),
     );
-  });
+  }, 30_000);
 
   test("logs that a line is not JSON, without the line's content", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
