@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { answerWith, ask, body, card, names, whole } from "./answers.ts";
 import { type CapsuleFunctions, exposeCapsules } from "./capsules.ts";
 import { lengthenNames, overflow } from "./layout.ts";
-import { input } from "./people.ts";
+import { input, register } from "./people.ts";
 import { expect, test } from "./stack.ts";
 
 const long = "One line of a long answer.\n\n".repeat(80);
@@ -251,8 +251,9 @@ async function placeOf(page: Page, card: Locator, windowHeight: number) {
     .evaluateAll((elements) =>
       elements.map((element) => element.getBoundingClientRect().toJSON() as DOMRect),
     );
-  const top = Math.max(0, ...bars.filter(({ top }) => top <= 0).map(({ bottom }) => bottom));
-  const bottom = Math.min(windowHeight, ...bars.filter(({ top }) => top > 0).map((bar) => bar.top));
+  const isAbove = ({ top }: DOMRect) => top < windowHeight / 3;
+  const top = Math.max(0, ...bars.filter(isAbove).map(({ bottom }) => bottom));
+  const bottom = Math.min(windowHeight, ...bars.filter((bar) => !isAbove(bar)).map((bar) => bar.top));
   if (!box) return "not visible";
   const fits = box.height <= bottom - top;
   // A card that is taller than the free space shows its header.
@@ -288,7 +289,7 @@ test("each turn has its own view, Grid or Tabs; a new turn starts with the view 
   await ask(page, "Second");
   const [first, second] = [page.getByRole("article").first(), page.getByRole("article").nth(1)];
   await expect(second).toContainText("Words.");
-  await first.getByRole("button", { name: "Tabs", exact: true }).click();
+  await first.locator("header").getByRole("button", { name: "Tabs", exact: true }).click();
   await expect(first.getByRole("tab")).toHaveCount(3);
   await expect(second.getByRole("tab")).toHaveCount(0);
   await ask(page, "Third");
@@ -312,7 +313,7 @@ test("model names stay in view in a short window, in columns and in tabs", async
       });
   await scrollInto("article section");
   await expect(heading).toBeInViewport({ ratio: 1 });
-  await page.getByRole("button", { name: "Tabs", exact: true }).dispatchEvent("click");
+  await page.getByRole("button", { name: "Tabs", exact: true }).last().dispatchEvent("click");
   await scrollInto("article [role=tablist]");
   await expect(page.getByRole("tab", { name: names[1] })).toBeInViewport({ ratio: 1 });
 });
@@ -389,4 +390,118 @@ test("on a right-to-left page, figures and English questions read left to right"
       (element.parentElement?.getBoundingClientRect().left ?? Number.NEGATIVE_INFINITY),
   );
   expect(indent).toBeLessThan(2);
+});
+
+test("the wheel over a pane that follows its end moves the page at once", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await holdStreams(page, () => {});
+  await page.goto("/chat");
+  await ask(page, "Why?");
+  const pane = body(card(page, names[0]));
+  await expect.poll(() => scrollTop(pane)).toBeGreaterThan(100);
+  await settled(page.locator("html"));
+  await page.mouse.move(5, 300);
+  await page.mouse.wheel(0, -200);
+  await settled(page.locator("html"));
+  const [before, place] = [await scrollTop(page.locator("html")), await scrollTop(pane)];
+  // As after a new line that the pane has not followed yet.
+  await pane.evaluate((element) => {
+    element.style.maxHeight = `${element.clientHeight - 1}px`;
+  });
+  await pane.evaluate((element) => {
+    element.scrollTop = element.scrollHeight;
+    element.style.maxHeight = `${element.clientHeight - 12}px`;
+  });
+  const { x = 0, y = 0 } = (await pane.boundingBox()) ?? {};
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Input.synthesizeScrollGesture", {
+    x: x + 100,
+    y: y + 60,
+    yDistance: -150,
+    gestureSourceType: "mouse",
+  });
+  expect(await scrollTop(page.locator("html"))).toBeGreaterThanOrEqual(before + 100);
+  expect(await scrollTop(pane)).toBeGreaterThanOrEqual(place);
+});
+
+test("the composer is one line until it has the focus or a text", async ({ page }) => {
+  await answerWith(page, () => whole(long));
+  await page.goto("/chat");
+  await ask(page, "Why?");
+  await expect(card(page, names[0])).toContainText("One line");
+  const heights = () =>
+    page.evaluate(() => [
+      document.querySelector("form")?.offsetHeight ?? 0,
+      document.documentElement.scrollHeight,
+    ]);
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await input(page).focus();
+    const [focused = 0, pageFocused] = await heights();
+    await input(page).blur();
+    const [rest = 0, pageAtRest] = await heights();
+    expect(rest, `${width} px`).toBeLessThanOrEqual(60);
+    expect(focused, `${width} px`).toBeGreaterThan(rest + 40);
+    expect(pageAtRest, `${width} px`).toBe(pageFocused);
+    await input(page).fill("A draft");
+    await input(page).blur();
+    expect((await heights())[0], `${width} px, with a draft`).toBe(focused);
+    await input(page).fill("");
+    await input(page).blur();
+  }
+  // A press on a tool opens the composer, and the tool stays under the pointer.
+  await page.setViewportSize({ width: 1440, height: 800 });
+  const tool = page.locator("form").getByRole("button", { name: "Deep Search" });
+  await tool.click();
+  await expect(tool).toHaveAttribute("aria-pressed", "true");
+});
+
+test("ten turns are walked by keyboard, and a bar shows the question that is out of sight", async ({
+  page,
+}) => {
+  await answerWith(page, () => whole(long));
+  await register(page);
+  const turns = 10;
+  for (let turn = 1; turn <= turns; turn++) {
+    await ask(page, `What is number ${turn}?`);
+    await expect(page.getByRole("article")).toHaveCount(turn);
+    await expect(card(page, names[2])).toContainText("One line");
+  }
+  await input(page).blur();
+  const heading = (turn: number) =>
+    page.getByRole("heading", { level: 2, name: `What is number ${turn}?`, exact: true });
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  for (let turn = turns; turn >= 1; turn--) {
+    await page.keyboard.press("Alt+ArrowUp");
+    await expect(heading(turn), `up to ${turn}`).toBeFocused();
+    await expect(heading(turn), `up to ${turn}`).toBeInViewport({ ratio: 1 });
+  }
+  for (let turn = 2; turn <= turns; turn++) {
+    await page.keyboard.press("Alt+ArrowDown");
+    await expect(heading(turn), `down to ${turn}`).toBeFocused();
+    await expect(heading(turn), `down to ${turn}`).toBeInViewport({ ratio: 1 });
+  }
+  for (let turn = turns; turn > 3; turn--) await page.keyboard.press("Alt+ArrowUp");
+  await expect(heading(3)).toBeFocused();
+  const bar = page.getByRole("navigation", { name: "Turns" });
+  await expect(bar).toHaveCount(0);
+  await page.mouse.move(5, 400);
+  await page.mouse.wheel(0, 250);
+  await expect(bar.getByText("Turn 3 of 10")).toBeInViewport();
+  await expect(bar.getByRole("button", { name: "What is number 3?" })).toBeInViewport();
+  // The names of the models stay in view below it.
+  const name = page.getByRole("article").nth(2).getByRole("heading", { level: 3 }).first();
+  const below = (await bar.boundingBox())?.y ?? 0;
+  expect((await name.boundingBox())?.y).toBeGreaterThanOrEqual(below + 44);
+  await bar.getByRole("button", { name: "Tabs" }).click();
+  await expect(page.getByRole("article").nth(2).getByRole("tab")).toHaveCount(3);
+  await page.mouse.wheel(0, 150);
+  await bar.getByRole("button", { name: "Next turn" }).click();
+  await expect(heading(4)).toBeFocused();
+  await expect(heading(4)).toBeInViewport({ ratio: 1 });
+  // Writers keep the focus.
+  await input(page).focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(heading(5)).toBeInViewport({ ratio: 1 });
+  await expect(input(page)).toBeFocused();
 });

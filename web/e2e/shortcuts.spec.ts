@@ -29,7 +29,7 @@ test.describe("shortcuts", () => {
     await page.keyboard.press("?");
     const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await expect(sheet).toBeVisible();
-    await expect(sheet.getByRole("term")).toHaveCount(8);
+    await expect(sheet.getByRole("term")).toHaveCount(9);
     // Shortcuts do not work behind the dialog.
     await page.keyboard.press("i");
     await expect(sheet).toBeVisible();

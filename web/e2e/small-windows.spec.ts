@@ -94,6 +94,7 @@ test("the labels of the controls are readable at every width", async ({ page }) 
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   for (const width of [320, 390, 768, 1024]) {
     await page.setViewportSize({ width, height: 844 });
+    await input(page).focus(); // otherwise the composer has no room for the count
     for (const text of ["Trefoil", "3/3 models selected"]) await expectReadable(page, text);
     const menu = button(page, "Menu");
     if (await menu.isVisible()) await menu.click();

@@ -1,5 +1,7 @@
 const NEAR_PX = 24;
 const THROTTLE_MS = 100;
+/** For wheels that report lines. */
+const LINE_PX = 20;
 /** From here on, an element's text is cut, and the end of the page's contents is out of sight. */
 const MORE_PX = { element: 8, page: 120 };
 /**
@@ -33,7 +35,8 @@ export interface Follower {
 
 /**
  * Keeps `scroller` at its end while `content` grows, moving at most every 100 ms. It pauses when
- * the reader scrolls up and resumes when the reader is back at the end.
+ * the reader scrolls up and resumes when the reader is back at the end. While it follows an
+ * element, turning the wheel down over it scrolls the page.
  */
 export function followEnd(scroller: Scroller, content: Element, onChange?: (below: Below) => void): Follower {
   const box = scroller === "page" ? document.documentElement : scroller;
@@ -47,6 +50,10 @@ export function followEnd(scroller: Scroller, content: Element, onChange?: (belo
 
   const below = () => box.scrollHeight - box.clientHeight - box.scrollTop;
   const report = () => {
+    // The browser's scroll anchoring moves up when text above turns out to be shorter, which would
+    // look like the reader's scrolling.
+    const anchoring = active && holding ? "none" : "";
+    if (box.style.overflowAnchor !== anchoring) box.style.overflowAnchor = anchoring;
     const more = below() > MORE_PX[scroller === "page" ? "page" : "element"] && !(active && holding);
     onChange?.({ more, growing: more && active });
   };
@@ -71,6 +78,15 @@ export function followEnd(scroller: Scroller, content: Element, onChange?: (belo
     report();
   };
 
+  // The browser sends a whole gesture to an area that can scroll by even a pixel at its start. An
+  // area that follows its end is often a line short of it, so the page would not move.
+  const onWheel = (event: WheelEvent) => {
+    if (!holding || event.deltaY <= 0 || event.ctrlKey) return;
+    event.preventDefault();
+    const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PX : 1;
+    window.scrollBy(0, event.deltaY * unit);
+  };
+
   const observer = new ResizeObserver(onGrow);
   observer.observe(content);
   source.addEventListener("scroll", onScroll, { passive: true });
@@ -83,6 +99,8 @@ export function followEnd(scroller: Scroller, content: Element, onChange?: (belo
       if (!next && (scroller === "page" || lastTop > 0)) move();
       if (scroller !== "page") {
         holding = next;
+        if (next) scroller.addEventListener("wheel", onWheel, { passive: false });
+        else scroller.removeEventListener("wheel", onWheel);
       } else if (!next) {
         settledAt = performance.now() + SETTLE_MS;
       }
@@ -96,6 +114,7 @@ export function followEnd(scroller: Scroller, content: Element, onChange?: (belo
       clearTimeout(timer);
       observer.disconnect();
       source.removeEventListener("scroll", onScroll);
+      if (scroller !== "page") scroller.removeEventListener("wheel", onWheel);
     },
   };
 }

@@ -1,8 +1,16 @@
 /** Whether the keyboard has ⌘ and ⌥ keys. */
 export const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? "");
 
-const apple: Record<string, string> = { Control: "⌃", Meta: "⌘", Alt: "⌥", Shift: "⇧", Escape: "esc" };
-const others: Record<string, string> = { Control: "Ctrl", Escape: "Esc" };
+const arrows = { ArrowUp: "↑", ArrowDown: "↓" };
+const apple: Record<string, string> = {
+  ...arrows,
+  Control: "⌃",
+  Meta: "⌘",
+  Alt: "⌥",
+  Shift: "⇧",
+  Escape: "esc",
+};
+const others: Record<string, string> = { ...arrows, Control: "Ctrl", Escape: "Esc" };
 
 /**
  * Returns the display names of the shortcuts in an `aria-keyshortcuts` attribute that apply to this

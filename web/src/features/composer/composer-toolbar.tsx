@@ -36,35 +36,40 @@ export function ComposerToolbar(props: {
   const { clear, deepSearch, setDeepSearch, usesChat } = actions;
   const words = composer;
   return (
-    <div className="flex min-h-13.5 items-center gap-1 pt-1 pe-2.5 pb-2.5 ps-3 2xl:ps-[21px]">
-      {tools}
-      <Toggle on={deepSearch} tip={words.deepSearchHint} onClick={() => setDeepSearch(!deepSearch)}>
-        <Globe />
-        {words.deepSearch}
-      </Toggle>
-      {modes}
-      {clear && (
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-keyshortcuts="Alt+N"
-          onClick={() => {
-            clear();
-            focusQuestion();
-          }}
-        >
-          <Trash2 />
-          {words.clear}
-        </Button>
-      )}
-      <ModelCount
-        className="ms-auto me-2.5 max-lg:me-1"
-        selection={selection}
-        only={only}
-        usesChat={usesChat}
-      />
-      <SendOrStop actions={actions} />
-    </div>
+    <>
+      <div className="row-start-3 flex min-h-13.5 min-w-0 items-center gap-1 py-1.75 ps-3 2xl:ps-[21px]">
+        {tools}
+        <Toggle on={deepSearch} tip={words.deepSearchHint} onClick={() => setDeepSearch(!deepSearch)}>
+          <Globe />
+          {words.deepSearch}
+        </Toggle>
+        {modes}
+        {clear && (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-keyshortcuts="Alt+N"
+            onClick={() => {
+              clear();
+              focusQuestion();
+            }}
+          >
+            <Trash2 />
+            {words.clear}
+          </Button>
+        )}
+        <span className="mx-1.5 hidden h-5 w-px bg-line-2 one-line:block" />
+      </div>
+      <div className="col-start-2 row-start-3 flex min-h-13.5 min-w-0 items-center justify-end one-line:col-start-3 py-1.75 pe-1.75">
+        <ModelCount
+          className="me-2.5 max-lg:me-1 max-ml:one-line:hidden"
+          selection={selection}
+          only={only}
+          usesChat={usesChat}
+        />
+        <SendOrStop actions={actions} />
+      </div>
+    </>
   );
 }
 

@@ -4,8 +4,11 @@ import { useScrollClearance } from "../../ui/use-scroll-clearance.ts";
 import { QuestionInput } from "./question-input.tsx";
 
 /**
- * The form where a question is written: `notice` above the box, `panel` above the text, the toolbar
- * as children.
+ * The form where a question is written: `notice` above the box, `panel` above the text, and the
+ * toolbar as children: the tools, in the first column, and Send, in the last. The text is above
+ * them, or between them while the composer is one line. The tools then stay where they are, so a
+ * press on one of them, which focuses the composer, hits it. The margin makes up for the missing
+ * line, so the page keeps its height and its place.
  */
 export function Composer(
   props: ComponentProps<typeof QuestionInput> & {
@@ -21,7 +24,7 @@ export function Composer(
     <div
       ref={dock}
       data-sticky
-      className="sticky bottom-0 z-10 mx-auto w-full max-w-470 bg-[linear-gradient(transparent,var(--color-page)_22px)] px-2 pb-2 md:px-gutter md:pb-5 forced-colors:bg-canvas forced-colors:bg-none"
+      className="sticky bottom-0 z-10 mx-auto w-full max-w-470 bg-[linear-gradient(transparent,var(--color-page)_22px)] px-2 pb-2 md:px-gutter md:pb-5 not-short:has-[form:not(:focus-within)_textarea:placeholder-shown]:mt-12 md:not-short:has-[form:not(:focus-within)_textarea:placeholder-shown]:mt-14.5 forced-colors:bg-canvas forced-colors:bg-none"
     >
       {notice}
       <form
@@ -33,7 +36,7 @@ export function Composer(
         }}
       >
         {panel}
-        <div className="short:flex short:items-end">
+        <div className="grid grid-cols-[auto_minmax(120px,1fr)] items-end one-line:grid-cols-[auto_minmax(120px,1fr)_auto]">
           <QuestionInput {...input} />
           {children}
         </div>

@@ -49,7 +49,7 @@ export function QuestionInput(props: {
     <textarea
       ref={input}
       id={QUESTION_ID}
-      className={`block field-sizing-content max-h-[40vh] min-h-12 w-full max-w-wide-measure min-w-0 rtl:max-w-none resize-none px-3.5 pt-3.5 pb-0.5 text-large/snug outline-none scrollbar-thin bidi-plaintext md:min-h-14.5 md:px-5.5 md:pt-4.25 md:pb-1 md:text-item 2xl:ps-8 short:max-h-[max(3.25rem,24dvh)] short:min-h-11.5 short:max-w-none short:flex-1 short:pt-2.75 short:pb-1.5 ${fade}`}
+      className={`col-span-full row-start-1 block field-sizing-content max-h-[40vh] min-h-12 w-full max-w-wide-measure min-w-0 rtl:max-w-none resize-none px-3.5 pt-3.5 pb-0.5 text-large/snug outline-none scrollbar-thin bidi-plaintext placeholder:whitespace-nowrap md:min-h-14.5 md:px-5.5 md:pt-4.25 md:pb-1 md:text-item 2xl:ps-8 one-line:col-span-1 one-line:col-start-2 one-line:row-start-3 one-line:min-h-0 one-line:max-w-none one-line:self-center one-line:px-2 one-line:py-2.5 short:max-h-[max(3.25rem,24dvh)] ${fade}`}
       rows={1}
       placeholder={placeholder}
       aria-label={placeholder}

@@ -14,6 +14,7 @@ const shortcuts = [
   { keys: ["i"], does: "write" },
   { keys: ["Escape"], does: "leave" },
   { keys: ["1", "2", "3"], does: "card" },
+  { keys: ["Alt+ArrowUp", "Alt+ArrowDown"], does: "turn" },
   { keys: ["f"], does: "full" },
   { keys: ["c"], does: "copy" },
   { keys: ["Control+."], does: "stop" },

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { isApple } from "../../lib/key-names.ts";
+import { showNeighbor } from "../../lib/show-turn.ts";
 import { stored, useStored } from "../../lib/storage.ts";
 import { useHandler } from "../../lib/use-handler.ts";
 import { focusAnswer, pressControl } from "./controls.ts";
@@ -9,8 +10,8 @@ import { isSafeWhileTyping, isSingleKey, shortcutOf } from "./keys.ts";
 export const SINGLE_KEYS = "single-keys";
 
 /**
- * Handles the page's shortcuts: each focuses the control that declares it, and clicks it if it is a
- * button. `onSheet` shows the list.
+ * Handles the page's shortcuts: those with an arrow show another turn, and each other one focuses
+ * the control that declares it, and clicks it if it is a button. `onSheet` shows the list.
  */
 export function useShortcuts(onSheet: () => void): void {
   const onKeyDown = useHandler((event: KeyboardEvent) => {
@@ -25,13 +26,21 @@ export function useShortcuts(onSheet: () => void): void {
     // Checked last, because it searches the whole page.
     if (isCovered()) return;
     if (shortcut === "?") onSheet();
-    else if (!(leaves ? focusAnswer() : pressControl(shortcut))) return;
+    else if (!perform(shortcut, leaves)) return;
     event.preventDefault();
   });
   useEffect(() => {
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [onKeyDown]);
+}
+
+/** Does what a shortcut stands for. Reports whether there is something to do. */
+function perform(shortcut: string, leaves: boolean): boolean {
+  if (leaves) return focusAnswer();
+  if (shortcut === "Alt+ArrowUp") return showNeighbor("previous");
+  if (shortcut === "Alt+ArrowDown") return showNeighbor("next");
+  return pressControl(shortcut);
 }
 
 /** Returns whether single-key shortcuts are on. */

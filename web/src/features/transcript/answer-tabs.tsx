@@ -26,7 +26,7 @@ export function AnswerTabs(props: {
 
   return (
     <div
-      className="sticky top-14 z-1 grid grid-flow-col auto-cols-[minmax(0,auto)] border-b border-line bg-sheet md:auto-cols-fr short:top-0"
+      className="sticky top-25 z-1 grid grid-flow-col auto-cols-[minmax(0,auto)] border-b border-line bg-sheet md:auto-cols-fr short:top-11"
       role="tablist"
       aria-label={conversation.answers}
       onKeyDown={(event) => onTabKey(event, current, select)}

@@ -35,7 +35,8 @@ export function Question({ text }: { text: string }) {
         ref={heading}
         id={id}
         dir="auto"
-        className={`wrap-anywhere whitespace-pre-line text-pretty bidi-plaintext ${size} ${whole ? "" : "line-clamp-12"}`}
+        tabIndex={-1}
+        className={`rounded-1 wrap-anywhere whitespace-pre-line text-pretty bidi-plaintext ${size} ${whole ? "" : "line-clamp-12"}`}
       >
         {text}
       </h2>

@@ -29,6 +29,8 @@ export function Transcript(props: {
           <TurnView
             key={turn.id}
             turn={maskTurn(turn)}
+            number={index + 1}
+            count={turns.length}
             view={viewOf(turn.id)}
             onView={setView}
             expandedId={expanded?.turnId === turn.id ? expanded.modelId : null}

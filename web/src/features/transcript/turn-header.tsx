@@ -1,10 +1,8 @@
 import type { LucideIcon } from "lucide-react";
-import Columns3 from "lucide-react/icons/columns-3";
 import EyeOff from "lucide-react/icons/eye-off";
 import Globe from "lucide-react/icons/globe";
-import PanelTop from "lucide-react/icons/panel-top";
 import Waypoints from "lucide-react/icons/waypoints";
-import { memo, type ReactNode, useRef } from "react";
+import { memo, type ReactNode, type RefObject, useRef } from "react";
 import { blind } from "#texts/blind.ts";
 import { conversation } from "#texts/conversation.ts";
 import { files } from "#texts/files.ts";
@@ -13,11 +11,11 @@ import { useLanguage } from "../../lib/use-language.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { FileChip } from "../../ui/file-chip.tsx";
 import { lazyNamed } from "../../ui/lazy-named.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
 import type { Answer, AskedTurn } from "../conversation/conversation.ts";
 import { searchErrorOf } from "../conversation/error-of.ts";
 import { Question } from "./question.tsx";
 import { QuestionTools } from "./question-tools.tsx";
+import { ViewSwitch } from "./view-switch.tsx";
 import type { View } from "./views.ts";
 
 const QuestionEditor = lazyNamed(() => import("./question-editor.tsx"), "QuestionEditor");
@@ -28,6 +26,7 @@ const QuestionEditor = lazyNamed(() => import("./question-editor.tsx"), "Questio
  */
 export const TurnHeader = memo(function TurnHeader(
   props: AskedTurn & {
+    ref?: RefObject<HTMLElement | null>;
     searchFailure: Answer["searchFailure"];
     view: View;
     onView: (turnId: string, view: View) => void;
@@ -35,13 +34,16 @@ export const TurnHeader = memo(function TurnHeader(
     shared: string | undefined;
   },
 ) {
-  const { searchFailure, view, onView, shared, ...turn } = props;
+  const { ref, searchFailure, view, onView, shared, ...turn } = props;
   useLanguage();
   const words = conversation;
   const askedAt = new Date(turn.askedAt);
   const tools = useRef<HTMLDivElement>(null);
   return (
-    <header className="mb-4.5 grid grid-cols-fr-auto items-center gap-x-6 gap-y-1 max-sm:gap-x-2 md:items-end">
+    <header
+      ref={ref}
+      className="mb-4.5 grid grid-cols-fr-auto items-center gap-x-6 gap-y-1 max-sm:gap-x-2 md:items-end"
+    >
       <div className="col-start-1 text-meta text-muted max-sm:contents sm:flex sm:flex-wrap sm:gap-x-3.5">
         <div
           ref={tools}
@@ -67,21 +69,19 @@ export const TurnHeader = memo(function TurnHeader(
         <Question text={turn.question} />
       ) : (
         <>
-          <h2 className="sr-only">{turn.question}</h2>
+          <h2 className="sr-only" tabIndex={-1}>
+            {turn.question}
+          </h2>
           <AsyncBoundary>
             <QuestionEditor turn={turn} onEnd={() => tools.current?.focus()} />
           </AsyncBoundary>
         </>
       )}
-      <Segmented
+      <ViewSwitch
         className="col-start-2 row-start-1 md:row-start-2"
-        label={words.view}
-        value={view}
-        onChange={(next) => onView(turn.id, next)}
-        options={[
-          { value: "grid", label: words.grid, icon: <Columns3 className="icon-s" /> },
-          { value: "tabs", label: words.tabs, icon: <PanelTop className="icon-s" /> },
-        ]}
+        turnId={turn.id}
+        view={view}
+        onView={onView}
       />
       {/* Screen readers announce changes only in a live region that is already on the page. */}
       <p

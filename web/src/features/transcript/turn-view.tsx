@@ -6,6 +6,7 @@ import { lazyNamed } from "../../ui/lazy-named.tsx";
 import type { ComparisonView } from "../claims/claims-panel.tsx";
 import { isOpen, isUsable, isWriting, type Turn } from "../conversation/conversation.ts";
 import { AnswerGrid } from "./answer-grid.tsx";
+import { QuestionBar, type TurnPosition } from "./question-bar.tsx";
 import { TurnFooter } from "./turn-footer.tsx";
 import { TurnHeader } from "./turn-header.tsx";
 import type { View } from "./views.ts";
@@ -19,20 +20,23 @@ export interface ExpandedAnswer {
 }
 
 /** One question and its answers. Memoized: while a turn streams, the others do not rerender. */
-export const TurnView = memo(function TurnView(props: {
-  turn: Turn;
-  view: View;
-  onView: (turnId: string, view: View) => void;
-  /** The model whose answer is expanded. */
-  expandedId: string | null;
-  onExpand: (expanded: ExpandedAnswer | null) => void;
-  latest: boolean;
-  /** What all models saw of the previous answers. Undefined if each saw its own. */
-  shared: string | undefined;
-  /** Buttons for the whole conversation, at the end of the last turn. */
-  end: ReactNode;
-}) {
-  const { turn, view, onView, expandedId, onExpand, latest, shared, end } = props;
+export const TurnView = memo(function TurnView(
+  props: TurnPosition & {
+    turn: Turn;
+    view: View;
+    onView: (turnId: string, view: View) => void;
+    /** The model whose answer is expanded. */
+    expandedId: string | null;
+    onExpand: (expanded: ExpandedAnswer | null) => void;
+    latest: boolean;
+    /** What all models saw of the previous answers. Undefined if each saw its own. */
+    shared: string | undefined;
+    /** Buttons for the whole conversation, at the end of the last turn. */
+    end: ReactNode;
+  },
+) {
+  const { turn, number, count, view, onView, expandedId, onExpand, latest, shared, end } = props;
+  const header = useRef<HTMLElement>(null);
   const [tall, setTall] = useState(false);
   const [comparing, setComparing] = useState<ComparisonView | null>(null);
   const opened = useRef(false);
@@ -58,7 +62,23 @@ export const TurnView = memo(function TurnView(props: {
     <article
       className={`-mx-gutter px-gutter pt-6.5 pb-1.5 md:pt-9 ${settled} ${turn.blind === "hidden" ? "slots-hidden" : ""}`}
     >
-      <TurnHeader {...asked} searchFailure={searchFailure} view={view} onView={onView} shared={shared} />
+      <QuestionBar
+        number={number}
+        count={count}
+        turnId={turn.id}
+        question={turn.question}
+        header={header}
+        view={view}
+        onView={onView}
+      />
+      <TurnHeader
+        ref={header}
+        {...asked}
+        searchFailure={searchFailure}
+        view={view}
+        onView={onView}
+        shared={shared}
+      />
       {(comparing || turn.map) && comparable && (
         <AsyncBoundary onError={() => setComparing(null)}>
           <ClaimsPanel turn={turn} view={comparing} onView={compare} opened={opened} />

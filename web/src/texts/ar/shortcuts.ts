@@ -10,6 +10,7 @@ export const shortcuts: Translation<typeof en.shortcuts> = {
     write: "كتابة سؤال",
     leave: "الانتقال من مربع النص إلى الإجابات",
     card: "الانتقال إلى إجابة",
+    turn: "الانتقال إلى السؤال السابق أو التالي",
     full: "تبديل ملء الشاشة",
     copy: "نسخ الإجابة",
     stop: "إيقاف الإجابات",

@@ -10,6 +10,7 @@ export const shortcuts: Translation<typeof en.shortcuts> = {
     write: "Eine Frage schreiben",
     leave: "Vom Textfeld zu den Antworten",
     card: "Zu einer Antwort",
+    turn: "Zur vorherigen oder nächsten Frage",
     full: "Vollbild ein oder aus",
     copy: "Antwort kopieren",
     stop: "Antworten stoppen",

@@ -9,6 +9,7 @@ export const shortcuts = area("shortcuts", {
     write: "Write a question",
     leave: "Move from the text box to the answers",
     card: "Go to an answer",
+    turn: "Go to the previous or next turn",
     full: "Toggle full screen",
     copy: "Copy the answer",
     stop: "Stop the answers",

@@ -10,6 +10,7 @@ export const shortcuts: Translation<typeof en.shortcuts> = {
     write: "Escribir una pregunta",
     leave: "Pasar del campo de texto a las respuestas",
     card: "Ir a una respuesta",
+    turn: "Ir a la pregunta anterior o siguiente",
     full: "Activar o desactivar la pantalla completa",
     copy: "Copiar la respuesta",
     stop: "Detener las respuestas",

@@ -10,6 +10,7 @@ export const shortcuts: Translation<typeof en.shortcuts> = {
     write: "Écrire une question",
     leave: "Passer du champ de texte aux réponses",
     card: "Aller à une réponse",
+    turn: "Aller à la question précédente ou suivante",
     full: "Activer ou quitter le plein écran",
     copy: "Copier la réponse",
     stop: "Arrêter les réponses",

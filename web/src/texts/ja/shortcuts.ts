@@ -10,6 +10,7 @@ export const shortcuts: Translation<typeof en.shortcuts> = {
     write: "質問を書く",
     leave: "入力欄から回答へ移動",
     card: "回答へ移動",
+    turn: "前または次の質問へ移動",
     full: "全画面表示の切り替え",
     copy: "回答をコピー",
     stop: "回答を停止",

@@ -10,6 +10,7 @@ export const shortcuts: Translation<typeof en.shortcuts> = {
     write: "Escrever uma pergunta",
     leave: "Ir do campo de texto para as respostas",
     card: "Ir para uma resposta",
+    turn: "Ir para a pergunta anterior ou a próxima",
     full: "Entrar na tela cheia ou sair dela",
     copy: "Copiar a resposta",
     stop: "Parar as respostas",

@@ -10,6 +10,7 @@ export const shortcuts: Translation<typeof en.shortcuts> = {
     write: "输入问题",
     leave: "从文本框移到回答",
     card: "转到某个回答",
+    turn: "前往上一个或下一个问题",
     full: "切换全屏",
     copy: "复制回答",
     stop: "停止回答",

@@ -28,7 +28,7 @@ export function CompactToolbar({ actions }: { actions: ComposerActions }) {
   return (
     <>
       {active && <ActiveModes actions={actions} />}
-      <div className="flex items-center gap-1 px-1.5 pb-1.5 short:p-0.75">
+      <div className="row-start-3 flex p-1.5 short:p-0.75">
         <IconButton ref={button} tone={active ? "active" : "plain"} label={composer.more} popoverTarget={id}>
           <Plus />
         </IconButton>
@@ -47,12 +47,9 @@ export function CompactToolbar({ actions }: { actions: ComposerActions }) {
             }}
           />
         )}
-        <ModelCount
-          className="ms-auto me-2 short:hidden"
-          selection={selection}
-          only={only}
-          usesChat={usesChat}
-        />
+      </div>
+      <div className="col-start-2 row-start-3 flex min-w-0 items-center justify-end one-line:col-start-3 p-1.5 short:p-0.75">
+        <ModelCount className="me-2 one-line:hidden" selection={selection} only={only} usesChat={usesChat} />
         <SendOrStop labeled actions={actions} />
       </div>
       <AsyncBoundary>
@@ -68,7 +65,7 @@ function ActiveModes({ actions }: { actions: ComposerActions }) {
   const { last, sharing, setSharing, isShared, only, askAll, isBlind, setBlind } = useModes();
   const hidesFiles = useChat(hasHiddenFiles);
   return (
-    <div className="flex flex-wrap gap-1 px-1.5 py-1 short:hidden">
+    <div className="col-span-full row-start-2 flex flex-wrap gap-1 px-1.5 py-1 short:hidden">
       {hidesFiles && <AttachButton />}
       {deepSearch && (
         <Toggle on onClick={() => setDeepSearch(false)}>
