@@ -8,6 +8,12 @@ export interface DeployerProps {
 
   /** The environment's name, which is also that of the protected environment on GitHub. */
   readonly environment: string;
+
+  /**
+   * The region of the main table's copies.
+   * @default - none
+   */
+  readonly backupRegion?: string;
 }
 
 const issuer = "token.actions.githubusercontent.com";
@@ -17,7 +23,7 @@ const issuer = "token.actions.githubusercontent.com";
  * the roles of the CDK's bootstrap stack, and only a job in the protected environment gets it.
  */
 export class Deployer extends Construct {
-  constructor(scope: Construct, id: string, { repository, environment }: DeployerProps) {
+  constructor(scope: Construct, id: string, { repository, environment, backupRegion = "us-east-1" }: DeployerProps) {
     super(scope, id);
     const { account, region, partition } = Stack.of(this);
     const role = new Role(this, "Role", {
@@ -28,7 +34,7 @@ export class Deployer extends Construct {
         },
       }),
     });
-    const regions = [...new Set([region, "us-east-1"])];
+    const regions = [...new Set([region, "us-east-1", backupRegion])];
     role.addToPolicy(
       new PolicyStatement({
         actions: ["sts:AssumeRole"],

@@ -73,7 +73,8 @@ export class TrefoilStack extends Stack {
     new Seed(this, "Seed", { resources });
     const smokeTest = new SmokeTest(this, "SmokeTest", { resources, url: site.url });
     if (copies) new Backup(this, "Backup", { table: database.main, copies });
-    if (repository) new Deployer(this, "Deployer", { repository, environment: name });
+    if (repository)
+      new Deployer(this, "Deployer", { repository, environment: name, backupRegion: copies?.region });
     const observability = new Observability(this, "Observability", {
       environment,
       api,

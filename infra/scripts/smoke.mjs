@@ -205,7 +205,7 @@ await check("a chat streams unbuffered, and stops", async () => {
 
 if (apiHost) {
   await check("requests that bypass CloudFront are rejected", async () => {
-    const response = await fetch(`https://${apiHost.replace(/^https:\/\//, "")}/api/health`);
+    const response = await request(`https://${apiHost.replace(/^https:\/\//, "")}/api/health`);
     await expectStatus(response, 403, "The HTTP API's own address");
   });
 }

@@ -270,6 +270,9 @@ test("every function's errors count, and the smoke test is missed after two hour
   });
   const [, rule] = prod.one("AWS::Events::Rule", /SmokeTest/);
   expect(rule.Properties.ScheduleExpression).toBe("rate(1 hour)");
+  // Lambda would run a failed test twice more, and each run may ask three models.
+  const [, { Properties: invocations }] = prod.one("AWS::Lambda::EventInvokeConfig", /SmokeTest/);
+  expect(invocations.MaximumRetryAttempts).toBe(0);
   // The chat function and the smoke test share the secret, and no other function has it.
   const holders = prod
     .of("AWS::Lambda::Function")
@@ -319,8 +322,11 @@ test("a workflow may only assume the CDK's roles, in one environment of one repo
   });
   const statements = full.statements(id);
   expect(statements.map(({ Action }) => Action)).toEqual(["sts:AssumeRole"]);
-  for (const resource of statements.flatMap(({ Resource }) => Resource))
-    expect(JSON.stringify(resource)).toMatch(/:role\/cdk-hnb659fds-(deploy|file-publishing|lookup)-role-/);
+  const roles = statements.flatMap(({ Resource }) => Resource).map((resource) => JSON.stringify(resource));
+  for (const role of roles) expect(role).toMatch(/:role\/cdk-hnb659fds-(deploy|file-publishing|lookup)-role-/);
+  // The workflow deploys a stack to each of these regions.
+  for (const region of [environments.prod.env.region, "us-east-1", "eu-central-1"])
+    expect(roles.filter((role) => role.endsWith(`-${region}"`))).toHaveLength(3);
 });
 
 test("the dashboard finds functions by unquoted terms, because a quoted term must match the whole name", () => {
