@@ -31,7 +31,7 @@ const icon = (size, background) => `
 const lobes = [...mark.matchAll(/<path d="([^"]+)"\/>/g)].map(([, d]) => d);
 const card = `
   <style>
-    @font-face { font-family: "Source Serif"; src: url("${font("source-serif-4-latin-opsz-normal.woff2")}"); font-weight: 200 900 }
+    @font-face { font-family: "Source Serif"; src: url("${font("source-serif-4-latin-display.woff2")}"); font-weight: 200 900 }
     @font-face { font-family: "Source Sans"; src: url("${font("source-sans-3-latin-wght-normal.woff2")}"); font-weight: 200 900 }
     body { margin: 0; width: 1200px; height: 630px; box-sizing: border-box; padding: 64px 72px; display: grid;
       grid-template-rows: auto 1fr auto; background: ${colors.page}; color: ${colors.ink}; font: 30px/1.3 "Source Sans" }

@@ -38,7 +38,7 @@ const faces = [
   },
   {
     family: "Source Serif Fallback",
-    file: "source-serif-4-latin-opsz-normal.woff2",
+    file: "source-serif-4-latin-display.woff2",
     weight: 330,
     weights: "200 900",
     measured: "Liberation Serif",
