@@ -4,7 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import { baseModules, chatModules, collectChunks, controlModules, menuModules } from "./plugins/chunks.ts";
+import { collectChunks, groups } from "./plugins/chunks.ts";
 import { documents, themeTags } from "./plugins/documents.ts";
 import { firstStyles } from "./plugins/first-styles.ts";
 import { prerenderedLanding } from "./plugins/prerendered-landing.ts";
@@ -159,27 +159,7 @@ export default defineConfig(({ mode, command }) => ({
       // Drops the areas that nothing uses, even if their texts contain limits.
       treeshake: { moduleSideEffects: [{ test: /\/src\/texts\/en\//, sideEffects: false }] },
       output: {
-        codeSplitting: {
-          groups: [
-            // What the app's entry and the landing page share; loading it starts neither.
-            { name: "base", test: (id) => baseModules.has(id), includeDependenciesRecursively: false },
-            // What the chat shares with other screens, in one chunk: many small ones compress
-            // worse.
-            {
-              name: "shared",
-              test: (id) => chatModules.has(id),
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            },
-            // What the chat loads right after first paint, and its part that other screens load.
-            {
-              name: "controls",
-              test: (id) => controlModules.has(id),
-              includeDependenciesRecursively: false,
-            },
-            { name: "menus", test: (id) => menuModules.has(id), includeDependenciesRecursively: false },
-          ],
-        },
+        codeSplitting: { groups: mode === "admin" ? [] : groups },
       },
       input: (mode === "admin" ? ["admin"] : ["index", "app"]).map((name) =>
         resolve(import.meta.dirname, `${name}.html`),

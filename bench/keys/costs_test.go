@@ -136,11 +136,13 @@ func documentedCosts(t *testing.T, after string) (costs map[string]float64, sum 
 	return costs, sum
 }
 
-// The costs at idle add up to their documented sum.
-func TestIdleCosts(t *testing.T) {
-	costs, sum := documentedCosts(t, "**At idle, a month:**")
-	if len(costs) < 2 || math.Abs(sum-costs[sumRow]) > 0.005 {
-		t.Errorf("docs/operations/costs.md: the sum is %.2f, want %.2f", costs[sumRow], sum)
+// The whole bill, and the costs at idle, add up to their documented sums.
+func TestSums(t *testing.T) {
+	for _, table := range []string{"**The whole bill**", "**At idle, a month:**"} {
+		costs, sum := documentedCosts(t, table)
+		if len(costs) < 2 || math.Abs(sum-costs[sumRow]) > 0.005 {
+			t.Errorf("docs/operations/costs.md: the sum of %s is %.2f, want %.2f", table, costs[sumRow], sum)
+		}
 	}
 }
 

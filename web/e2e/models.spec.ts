@@ -112,7 +112,7 @@ test("loading the models can be retried after a failure", async ({ page }) => {
 });
 
 test("a dialog that fails to load is reported, and opens on the next try", async ({ page }) => {
-  await page.route("**/assets/dialogs-*.js", (route) => route.abort());
+  await page.route("**/assets/transcript-*.js", (route) => route.abort());
   await page.goto("/chat");
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
   const browse = page.getByRole("button", { name: "Browse All Models" });
@@ -120,7 +120,7 @@ test("a dialog that fails to load is reported, and opens on the next try", async
   await expect(page.getByRole("alert")).toContainText("Part of this page did not load");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("button", { name: "Close" }).click();
-  await page.unroute("**/assets/dialogs-*.js");
+  await page.unroute("**/assets/transcript-*.js");
   await browse.click();
   await expect(page.getByRole("dialog", { name: "Browse All Models" })).toBeVisible();
 });

@@ -132,7 +132,7 @@ test("a menu link that asks before leaving returns the focus to the menu's butto
 });
 
 test("until the leave dialog has loaded, the browser's own prompt asks before leaving", async ({ page }) => {
-  await page.route("**/leave-guard-*.js", () => {}); // never loads
+  await page.route("**/assets/menus-*.js", () => {}); // never loads
   await page.goto("/chat");
   await input(page).click();
   await page.keyboard.type("A draft");
@@ -195,4 +195,22 @@ test("signing in or out reaches other tabs at once, and signing out erases conve
   await expect(other).toHaveURL(/\/auth$/);
   await other.getByRole("link", { name: "Trefoil home" }).click();
   await expect(other).toHaveURL(/\/$/);
+});
+
+// CloudFront charges as much for a request as for 12 kB.
+test("a first visit requests as many files as docs/operations/costs.md says", async ({ page }) => {
+  const costs = await readFile(new URL("../../docs/operations/costs.md", import.meta.url), "utf8");
+  const [, hashed, others] = /(\d+) hashed files x 1\.00, (\d+) other files x 1\.20/.exec(costs) ?? [];
+  const paths: string[] = [];
+  page.on("request", (request) => paths.push(new URL(request.url()).pathname));
+  await page.goto("/chat", { waitUntil: "networkidle" });
+  // On a busy machine, the network is idle before the last scripts are requested.
+  const count = () => {
+    const assets = paths.filter((path) => path.startsWith("/assets/")).length;
+    const api = paths.filter((path) => path.startsWith("/api/")).sort();
+    return { assets, others: paths.length - assets - api.length, api };
+  };
+  await expect
+    .poll(count)
+    .toEqual({ assets: Number(hashed), others: Number(others), api: ["/api/models", "/api/user"] });
 });
