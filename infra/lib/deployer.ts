@@ -23,7 +23,11 @@ const issuer = "token.actions.githubusercontent.com";
  * the roles of the CDK's bootstrap stack, and only a job in the protected environment gets it.
  */
 export class Deployer extends Construct {
-  constructor(scope: Construct, id: string, { repository, environment, backupRegion = "us-east-1" }: DeployerProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { repository, environment, backupRegion = "us-east-1" }: DeployerProps,
+  ) {
     super(scope, id);
     const { account, region, partition } = Stack.of(this);
     const role = new Role(this, "Role", {

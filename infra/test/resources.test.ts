@@ -323,7 +323,8 @@ test("a workflow may only assume the CDK's roles, in one environment of one repo
   const statements = full.statements(id);
   expect(statements.map(({ Action }) => Action)).toEqual(["sts:AssumeRole"]);
   const roles = statements.flatMap(({ Resource }) => Resource).map((resource) => JSON.stringify(resource));
-  for (const role of roles) expect(role).toMatch(/:role\/cdk-hnb659fds-(deploy|file-publishing|lookup)-role-/);
+  for (const role of roles)
+    expect(role).toMatch(/:role\/cdk-hnb659fds-(deploy|file-publishing|lookup)-role-/);
   // The workflow deploys a stack to each of these regions.
   for (const region of [environments.prod.env.region, "us-east-1", "eu-central-1"])
     expect(roles.filter((role) => role.endsWith(`-${region}"`))).toHaveLength(3);

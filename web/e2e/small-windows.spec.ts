@@ -344,7 +344,7 @@ test("the third answer spans both columns on a tablet", async ({ page }) => {
     const { y, height } = await box(locator);
     return y + height;
   };
-  const views = page.getByRole("group", { name: "View" });
+  const views = page.getByRole("article").locator("header").getByRole("group", { name: "View" });
   expect(await bottom(views)).toBeCloseTo(await bottom(button(page, "Show all")), 0);
 });
 
