@@ -20,7 +20,7 @@ type ResumeRequest struct {
 // Validate checks the request. Its errors are from package errs.
 func (r ResumeRequest) Validate() error {
 	if r.Received < 0 || r.Received > maxReceived {
-		return errs.New(errs.ErrInvalid, "invalid_position", "The position in the answer is invalid. Reload the page and try again.")
+		return errs.New(errs.ErrInvalid, "invalid", "The position in the answer is invalid. Reload the page and try again.")
 	}
 	return validateID(r.ChatID)
 }

@@ -1,5 +1,4 @@
 import StepForward from "lucide-react/icons/step-forward";
-import { composer } from "#texts/composer.ts";
 import { conversation } from "#texts/conversation.ts";
 import { Button } from "../../ui/button.tsx";
 import { canContinue } from "../conversation/continuation.ts";
@@ -42,7 +41,7 @@ export function ContinueButton({ name, onContinue }: { name: string; onContinue:
       <Button
         size="sm"
         aria-label={words.continueAnswer(name)}
-        aria-description={composer.usesChat}
+        aria-description={conversation.usesChat}
         disabled={!onContinue}
         onClick={() => onContinue?.()}
       >
@@ -50,7 +49,7 @@ export function ContinueButton({ name, onContinue }: { name: string; onContinue:
         {words.continue}
       </Button>
       <span className="text-meta text-muted" aria-hidden="true">
-        {composer.usesChat}
+        {conversation.usesChat}
       </span>
     </span>
   );

@@ -1,4 +1,5 @@
 import { composer } from "#texts/composer.ts";
+import { conversation } from "#texts/conversation.ts";
 import { limits } from "../../lib/limits.ts";
 import { Tally } from "../../ui/tally.tsx";
 import type { SelectedModel } from "../models/selected-model.ts";
@@ -27,7 +28,9 @@ export function ModelCount(props: {
         <span className="truncate">
           {selected === 0 ? words.noModel : words.selected(selected, only ? 1 : limits.question.models)}
         </span>
-        {usesChat && <small className="text-meta/tight font-normal text-muted">{words.usesChat}</small>}
+        {usesChat && (
+          <small className="text-meta/tight font-normal text-muted">{conversation.usesChat}</small>
+        )}
       </span>
     </span>
   );

@@ -15,5 +15,4 @@ export const composer: Translation<typeof en.composer> = {
   only: (name) => `${name} فقط`,
   onlyTip: "يذهب السؤال التالي إلى هذا النموذج وحده. اضغط لسؤال كل النماذج المختارة.",
   selected: (count, limit) => `النماذج المختارة: ${count}/${limit}`,
-  usesChat: "يستهلك محادثة واحدة",
 };

@@ -17,6 +17,7 @@ export const conversation: Translation<typeof en.conversation> = {
   editHint: "يستهلك محادثة واحدة. تبقى النسخة السابقة.",
   editHides: (count: number) =>
     plural(count, {
+      zero: "ولا يُخفى معها أي سؤال.",
       one: "ويُخفى معها السؤال اللاحق.",
       two: "ويُخفى معها السؤالان اللاحقان.",
       few: "وتُخفى معها # أسئلة لاحقة.",
@@ -74,6 +75,7 @@ export const conversation: Translation<typeof en.conversation> = {
   noCost: "بلا تكلفة",
   cutByLength: "بلغت الإجابة حد الطول.",
   cutByFilter: "قطع مرشّح المزوّد هذه الإجابة.",
+  usesChat: "يستهلك محادثة واحدة",
   continue: "متابعة",
   continueAnswer: (name) => `متابعة: ${name}`,
   retry: (name) => `إعادة المحاولة: ${name}`,

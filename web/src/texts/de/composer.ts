@@ -15,5 +15,4 @@ export const composer: Translation<typeof en.composer> = {
   only: (name) => `Nur ${name}`,
   onlyTip: "Die nächste Frage geht nur an dieses Modell. Drück hier, um alle ausgewählten zu fragen.",
   selected: (count, limit) => `${count}/${limit} Modelle gewählt`,
-  usesChat: "Verbraucht 1 Chat",
 };

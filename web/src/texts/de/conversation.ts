@@ -64,6 +64,7 @@ export const conversation: Translation<typeof en.conversation> = {
   noCost: "Keine Kosten",
   cutByLength: "Die Antwort hat die Längengrenze erreicht.",
   cutByFilter: "Der Filter des Anbieters hat diese Antwort abgeschnitten.",
+  usesChat: "Verbraucht 1 Chat",
   continue: "Weiterschreiben",
   continueAnswer: (name) => `Weiterschreiben: ${name}`,
   retry: (name) => `Erneut versuchen: ${name}`,

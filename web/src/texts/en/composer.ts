@@ -14,5 +14,4 @@ export const composer = area("composer", {
   only: (name: string) => `Only ${name}`,
   onlyTip: "The next question goes to this model only. Press to ask all selected models.",
   selected: (count: number, limit: number) => `${count}/${limit} models selected`,
-  usesChat: "Uses 1 chat",
 });

@@ -64,6 +64,7 @@ export const conversation = area("conversation", {
   noCost: "No cost",
   cutByLength: "The answer reached the length limit.",
   cutByFilter: "The provider's filter cut this answer off.",
+  usesChat: "Uses 1 chat",
   continue: "Continue",
   continueAnswer: (name: string) => `Continue: ${name}`,
   retry: (name: string) => `Try again: ${name}`,

@@ -15,5 +15,4 @@ export const composer: Translation<typeof en.composer> = {
   only: (name) => `Solo ${name}`,
   onlyTip: "La próxima pregunta va solo a este modelo. Pulsa para preguntar a todos los seleccionados.",
   selected: (count, limit) => `${count}/${limit} modelos elegidos`,
-  usesChat: "Gasta 1 chat",
 };

@@ -21,6 +21,7 @@ export const conversation: Translation<typeof en.conversation> = {
   editHides: (count: number) =>
     plural(count, {
       one: "La pregunta posterior se oculta con ella.",
+      many: "Las # de preguntas posteriores se ocultan con ella.",
       other: "Las # preguntas posteriores se ocultan con ella.",
     }),
   askEdited: "Preguntar otra vez",
@@ -71,6 +72,7 @@ export const conversation: Translation<typeof en.conversation> = {
   noCost: "Sin coste",
   cutByLength: "La respuesta ha llegado al límite de longitud.",
   cutByFilter: "El filtro del proveedor ha cortado esta respuesta.",
+  usesChat: "Gasta 1 chat",
   continue: "Continuar",
   continueAnswer: (name) => `Continuar: ${name}`,
   retry: (name) => `Reintentar: ${name}`,

@@ -16,5 +16,4 @@ export const composer: Translation<typeof en.composer> = {
   onlyTip:
     "La prochaine question va à ce modèle seulement. Cliquez pour interroger tous les modèles sélectionnés.",
   selected: (count, limit) => `${count}/${limit} modèles choisis`,
-  usesChat: "Utilise 1 chat",
 };

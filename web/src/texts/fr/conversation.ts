@@ -19,6 +19,7 @@ export const conversation: Translation<typeof en.conversation> = {
   editHides: (count: number) =>
     plural(count, {
       one: "La question suivante est masquée avec elle.",
+      many: "Les # de questions suivantes sont masquées avec elle.",
       other: "Les # questions suivantes sont masquées avec elle.",
     }),
   askEdited: "Reposer la question",
@@ -69,6 +70,7 @@ export const conversation: Translation<typeof en.conversation> = {
   noCost: "Aucun coût",
   cutByLength: "La réponse a atteint la longueur maximale.",
   cutByFilter: "Le filtre du fournisseur a coupé cette réponse.",
+  usesChat: "Utilise 1 chat",
   continue: "Continuer",
   continueAnswer: (name) => `Continuer : ${name}`,
   retry: (name) => `Réessayer : ${name}`,

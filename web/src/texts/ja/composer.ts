@@ -15,5 +15,4 @@ export const composer: Translation<typeof en.composer> = {
   only: (name) => `${name}のみ`,
   onlyTip: "次の質問はこのモデルだけに送られます。押すと、選択中のすべてのモデルに質問します。",
   selected: (count, limit) => `${count}/${limit}モデルを選択中`,
-  usesChat: "チャットを1回使います",
 };

@@ -60,6 +60,7 @@ export const conversation: Translation<typeof en.conversation> = {
   noCost: "コストなし",
   cutByLength: "回答が長さの上限に達しました。",
   cutByFilter: "プロバイダーのフィルターがこの回答を打ち切りました。",
+  usesChat: "チャットを1回使います",
   continue: "続ける",
   continueAnswer: (name) => `続ける：${name}`,
   retry: (name) => `再試行：${name}`,

@@ -16,5 +16,4 @@ export const composer: Translation<typeof en.composer> = {
   onlyTip:
     "A próxima pergunta vai só para este modelo. Pressione para perguntar a todos os modelos selecionados.",
   selected: (count, limit) => `${count}/${limit} modelos escolhidos`,
-  usesChat: "Usa 1 chat",
 };

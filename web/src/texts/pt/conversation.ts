@@ -19,6 +19,7 @@ export const conversation: Translation<typeof en.conversation> = {
   editHides: (count: number) =>
     plural(count, {
       one: "A pergunta posterior é ocultada com ela.",
+      many: "As # de perguntas posteriores são ocultadas com ela.",
       other: "As # perguntas posteriores são ocultadas com ela.",
     }),
   askEdited: "Perguntar de novo",
@@ -69,6 +70,7 @@ export const conversation: Translation<typeof en.conversation> = {
   noCost: "Sem custo",
   cutByLength: "A resposta chegou ao limite de tamanho.",
   cutByFilter: "O filtro do provedor cortou esta resposta.",
+  usesChat: "Usa 1 chat",
   continue: "Continuar",
   continueAnswer: (name) => `Continuar: ${name}`,
   retry: (name) => `Tentar de novo: ${name}`,

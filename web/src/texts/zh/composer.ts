@@ -15,5 +15,4 @@ export const composer: Translation<typeof en.composer> = {
   only: (name) => `仅 ${name}`,
   onlyTip: "下一个问题只发给此模型。点按可改为向所有已选模型提问。",
   selected: (count, limit) => `已选 ${count}/${limit} 个模型`,
-  usesChat: "消耗 1 次对话",
 };

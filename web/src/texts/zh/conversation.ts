@@ -59,6 +59,7 @@ export const conversation: Translation<typeof en.conversation> = {
   noCost: "不计费用",
   cutByLength: "回答已达到长度上限。",
   cutByFilter: "提供商的过滤器截断了此回答。",
+  usesChat: "消耗 1 次对话",
   continue: "继续",
   continueAnswer: (name) => `继续：${name}`,
   retry: (name) => `重试：${name}`,
