@@ -11,6 +11,7 @@ import (
 	"net/http/httptest"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -154,22 +155,27 @@ func TestFramesPace(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			random := rand.New(rand.NewPCG(seed, 1))
 			want := map[string]*strings.Builder{"a": {}, "b": {}, "c": {}}
-			models, firsts := scripts{}, []time.Duration{}
-			begin := time.Now()
+			models, begin := scripts{}, time.Now()
+			var mu sync.Mutex // guards the next two
+			var firsts []time.Duration
 			var last time.Duration
 			for id, text := range want {
 				count, pace := 1+random.IntN(200), time.Second/time.Duration(1+random.IntN(300))
 				first, size, fails := time.Duration(random.IntN(2000))*time.Millisecond, 1+random.IntN(40), random.IntN(4) == 0
 				models[id] = func(emit func(string)) error {
 					time.Sleep(first)
+					mu.Lock()
 					firsts = append(firsts, time.Since(begin))
+					mu.Unlock()
 					for i := range count {
 						piece := fmt.Sprintf("%d%s", i, strings.Repeat("é", i%size))
 						text.WriteString(piece)
 						emit(piece)
 						time.Sleep(pace)
 					}
+					mu.Lock()
 					last = max(last, time.Since(begin))
+					mu.Unlock()
 					if fails {
 						return &chat.Error{Code: chat.CodeCut}
 					}

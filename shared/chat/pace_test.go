@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -35,7 +36,8 @@ func TestRunPaces(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			random := rand.New(rand.NewPCG(seed, 0))
 			want := map[string]*strings.Builder{"a": {}, "b": {}, "c": {}}
-			var last time.Duration // when the last model ended
+			var mu sync.Mutex
+			var last time.Duration // when the last model ended; guarded by mu
 			begin := time.Now()
 			s := script{}
 			for id, text := range want {
@@ -52,7 +54,9 @@ func TestRunPaces(t *testing.T) {
 						emit(piece)
 						time.Sleep(pace)
 					}
+					mu.Lock()
 					last = max(last, time.Since(begin))
+					mu.Unlock()
 					if fails {
 						return chat.Outcome{}, &chat.Error{Code: chat.CodeCut}
 					}
