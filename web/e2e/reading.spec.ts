@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { conversation } from "../src/texts/en/conversation.ts";
 import { answerWith, ask, body, card, names, whole } from "./answers.ts";
 import { type CapsuleFunctions, exposeCapsules } from "./capsules.ts";
 import { lengthenNames, overflow } from "./layout.ts";
@@ -105,18 +106,18 @@ test("long names never overflow, at any width, during or after streaming", async
   }
 });
 
-test("a truncated name has a tooltip, and a short one does not", async ({ page }) => {
+test("a truncated name has a tooltip, and a short one only that of its button", async ({ page }) => {
   await answerWith(page, () => whole("Words."));
   await page.goto("/chat");
   await ask(page, "Why?");
   const heading = card(page, names[0]).getByRole("heading", { level: 3 });
-  await heading.hover();
-  await page.waitForTimeout(900);
-  await expect(page.getByRole("tooltip")).toHaveCount(0);
+  const name = heading.getByText(names[0]);
+  await name.hover();
+  await expect(page.getByRole("tooltip")).toHaveText(conversation.changeTip);
   await heading.evaluate((element) => {
-    element.style.width = "20px";
+    element.style.width = "60px";
   });
-  await heading.hover({ position: { x: 10, y: 10 } });
+  await name.hover({ position: { x: 10, y: 10 } });
   await expect(page.getByRole("tooltip")).toHaveText(names[0]);
 });
 

@@ -25,7 +25,7 @@ export function AnswerHeader(props: {
     <header className={`flex h-12.5 items-center gap-2.25 border-b border-line px-sheet pe-2.5 ${className}`}>
       {!nameHidden && icon}
       <div className={stacked ? "min-w-0 leading-tight md:contents" : "contents"}>
-        <h3 className={nameHidden ? "sr-only" : "min-w-0 text-body font-semibold"}>
+        <h3 className={nameHidden ? "sr-only" : `min-w-0 text-body font-semibold ${onChange ? "-mx-1.5" : ""}`}>
           {nameHidden ? (
             <bdi>{name}</bdi>
           ) : onChange ? (
@@ -46,7 +46,7 @@ function NameButton({ name, onClick }: { name: string; onClick: () => void }) {
   return (
     <button
       type="button"
-      className="-mx-1.5 flex min-h-11 max-w-[calc(100%+12px)] items-center gap-1 rounded-2 px-1.5 text-start md:min-h-9 hover:bg-wash"
+      className="flex min-h-11 max-w-full items-center gap-1 rounded-2 px-1.5 text-start md:min-h-9 hover:bg-wash"
       aria-haspopup="dialog"
       aria-description={conversation.changeTip}
       data-tip={conversation.changeTip}
