@@ -34,10 +34,21 @@ export function crowded(bar: Locator): Promise<string[]> {
       (control) => control.checkVisibility() && control.getBoundingClientRect().width > 1,
     );
     const name = (control: HTMLElement) => control.getAttribute("aria-label") ?? control.textContent;
+    /** Whether a text of the control wraps. The control may have two texts, one below the other. */
+    const wraps = (control: HTMLElement) => {
+      const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      while (texts.nextNode()) {
+        range.selectNodeContents(texts.currentNode);
+        const [first, ...others] = range.getClientRects();
+        if (first && others.some(({ top }) => top > first.top + first.height / 2)) return true;
+      }
+      return false;
+    };
     for (const [index, one] of controls.entries()) {
       const a = one.getBoundingClientRect();
       if (a.left < 0 || a.right > document.documentElement.clientWidth) found.push(`${name(one)} is outside`);
-      if (a.height > (one.tagName === "SPAN" ? 30 : 40)) found.push(`${name(one)} has two lines`);
+      if (wraps(one)) found.push(`${name(one)} has two lines`);
       if (one.tagName !== "SELECT" && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
         found.push(`${name(one)} is clipped`);
       for (const other of controls.slice(index + 1)) {
