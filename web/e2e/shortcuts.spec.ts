@@ -143,7 +143,7 @@ test.describe("tooltips", () => {
     await open(page);
     await page.clock.install();
     await input(page).focus();
-    for (let i = 0; i < 2; i++) await page.keyboard.press("Tab");
+    for (let i = 0; i < 3; i++) await page.keyboard.press("Tab");
     await expect(page.getByRole("button", { name: "Deep Search" })).toBeFocused();
     await page.clock.runFor(1);
     await expect(tooltip(page)).toContainText("Search the web first");
@@ -169,7 +169,7 @@ test.describe("tooltips", () => {
     const release = await hold(page, /\/tooltip-[^/]*\.js$/);
     await open(page);
     await input(page).focus();
-    for (let i = 0; i < 2; i++) await page.keyboard.press("Tab");
+    for (let i = 0; i < 3; i++) await page.keyboard.press("Tab");
     await expect(page.getByRole("button", { name: "Deep Search" })).toBeFocused();
     release();
     await expect(tooltip(page)).toContainText("Search the web first");
