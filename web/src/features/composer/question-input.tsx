@@ -2,7 +2,6 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   type RefObject,
-  useEffect,
   useLayoutEffect,
   useRef,
 } from "react";
@@ -95,9 +94,10 @@ function markCut(box: HTMLTextAreaElement) {
 
 /**
  * Focuses the input on mount, except on touch screens, whose keyboard would cover half of the page.
+ * Before the first paint, because the focus changes the composer's layout.
  */
 function useInitialFocus(input: RefObject<HTMLTextAreaElement | null>) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (document.activeElement !== document.body || !matchMedia("(pointer: fine)").matches) return;
     input.current?.focus({ preventScroll: true });
   }, [input]);
