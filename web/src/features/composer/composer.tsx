@@ -24,7 +24,7 @@ export function Composer(
     <div
       ref={dock}
       data-sticky
-      className="sticky bottom-0 z-10 mx-auto w-full max-w-470 bg-[linear-gradient(transparent,var(--color-page)_22px)] px-2 pb-2 md:px-gutter md:pb-5 not-short:has-[form:not(:focus-within)_textarea:placeholder-shown]:mt-12 md:not-short:has-[form:not(:focus-within)_textarea:placeholder-shown]:mt-14.5 forced-colors:bg-canvas forced-colors:bg-none"
+      className="sticky bottom-0 z-10 mx-auto w-full max-w-470 bg-[linear-gradient(transparent,var(--color-page)_22px)] px-2 pb-2 md:px-gutter md:pb-5 not-short:not-has-[>[role=status]>*]:has-[form:not(:focus-within)_textarea:placeholder-shown]:mt-12 md:not-short:not-has-[>[role=status]>*]:has-[form:not(:focus-within)_textarea:placeholder-shown]:mt-14.5 forced-colors:bg-canvas forced-colors:bg-none"
     >
       {notice}
       <form
