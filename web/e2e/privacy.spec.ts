@@ -59,7 +59,7 @@ test("a tab hidden while streaming is sealed once the answers have ended", async
 test("a question asked before the engine has loaded is sealed once answered in a hidden tab", async ({
   page,
 }) => {
-  const release = await hold(page, /\/engine-[^/]*\.js$/);
+  const release = await hold(page, /\/transcript-[^/]*\.js$/);
   await answerAllWith(page, "It scatters.");
   await page.goto("/chat");
   await ask(page, "Why is the sky blue?");
