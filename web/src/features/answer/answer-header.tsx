@@ -25,7 +25,9 @@ export function AnswerHeader(props: {
     <header className={`flex h-12.5 items-center gap-2.25 border-b border-line px-sheet pe-2.5 ${className}`}>
       {!nameHidden && icon}
       <div className={stacked ? "min-w-0 leading-tight md:contents" : "contents"}>
-        <h3 className={nameHidden ? "sr-only" : `min-w-0 text-body font-semibold ${onChange ? "-mx-1.5" : ""}`}>
+        <h3
+          className={nameHidden ? "sr-only" : `min-w-0 text-body font-semibold ${onChange ? "-mx-1.5" : ""}`}
+        >
           {nameHidden ? (
             <bdi>{name}</bdi>
           ) : onChange ? (

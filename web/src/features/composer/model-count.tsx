@@ -23,7 +23,11 @@ export function ModelCount(props: {
       className={`num inline-flex min-w-0 items-center gap-2 text-label font-medium whitespace-nowrap text-ink-2 ${className}`}
     >
       {/* The button with the name of the only model, or the line below, needs the room. */}
-      <Tally slots={asked} size={20} className={`-mt-0.5 max-2xs:hidden ${only || usesChat ? "md:max-lg:hidden" : ""}`} />
+      <Tally
+        slots={asked}
+        size={20}
+        className={`-mt-0.5 max-2xs:hidden ${only || usesChat ? "md:max-lg:hidden" : ""}`}
+      />
       <span className="grid leading-tight">
         <span className="truncate">
           {selected === 0 ? words.noModel : words.selected(selected, only ? 1 : limits.question.models)}

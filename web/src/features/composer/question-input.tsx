@@ -1,10 +1,4 @@
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useLayoutEffect,
-  useRef,
-} from "react";
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react";
 import { composer } from "#texts/composer.ts";
 import { isComposing } from "../../lib/is-composing.ts";
 import { QUESTION_ID } from "./focus-question.ts";
