@@ -154,6 +154,9 @@ func newDocument(t *testing.T) document {
 			property.Description = sources.fieldComment(of, name)
 			if !slices.Contains(s.Required, name) {
 				property.Types = slices.DeleteFunc(property.Types, func(kind string) bool { return kind == "null" })
+			} else if property.Ref != "" && slices.Contains(property.Types, "null") {
+				property.AnyOf = []*jsonschema.Schema{{Type: "null"}, {Ref: property.Ref}} // both would have to hold
+				property.Types, property.Ref = nil, ""
 			}
 		}
 		doc.Defs[schemaName(of)] = s

@@ -72,6 +72,8 @@ func expression(s *jsonschema.Schema) string {
 		}
 	}
 	switch {
+	case s.AnyOf != nil: // null or a named type
+		union = []string{expression(s.AnyOf[1]), "null"}
 	case s.Ref != "":
 		union = []string{strings.TrimPrefix(s.Ref, "#/$defs/")}
 	case s.Enum != nil:
