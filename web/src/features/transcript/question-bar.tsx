@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
-import { memo, type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { conversation } from "#texts/conversation.ts";
 import { showTurn } from "../../lib/show-turn.ts";
 import { truncate } from "../../lib/truncate.ts";
@@ -27,9 +27,10 @@ export interface TurnPosition {
 /**
  * A slim bar at the top of the window, while a turn's question is out of sight above it: the
  * question, the way to the other turns, and the switch between the views. It takes no room in the
- * turn, and leaves the window with it. Memoized, like the header.
+ * turn, and leaves the window with it. Not memoized: sealing replaces React's previous state by
+ * rendering repeatedly, and equal props would keep the question in it.
  */
-export const QuestionBar = memo(function QuestionBar(
+export function QuestionBar(
   props: TurnPosition & {
     turnId: string;
     question: string;
@@ -93,7 +94,7 @@ export const QuestionBar = memo(function QuestionBar(
       )}
     </div>
   );
-});
+}
 
 /**
  * Returns whether a turn's header is above the visible part of the window, but not the whole turn.
