@@ -20,7 +20,7 @@ test("axe finds no violations in the chat in either theme at either width", asyn
   const copy = page.getByRole("button", { name: "Copy answer" }).first();
   await expect(copy).toBeVisible();
   await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
-  await expectAccessibleAt(page, widths, "answers", copy);
+  await expectAccessibleAt(page, widths, "answers", copy, 1600);
 });
 
 test("reduced motion turns off animations, transitions and smooth scrolling", async ({ page }) => {

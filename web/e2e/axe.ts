@@ -27,10 +27,18 @@ export async function violations(page: Page): Promise<string[]> {
  *
  * @param state what is checked, for the message
  * @param shown an element of that state, which must be visible in every variant
+ * @param height the window's height. Where the page scrolls, it must fit in: what lies partly under
+ * the composer counts as a target that is too small
  */
-export async function expectAccessibleAt(page: Page, widths: number[], state: string, shown: Locator) {
+export async function expectAccessibleAt(
+  page: Page,
+  widths: number[],
+  state: string,
+  shown: Locator,
+  height = 900,
+) {
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
+    await page.setViewportSize({ width, height });
     for (const colorScheme of ["light", "dark"] as const) {
       const variant = `${state} at ${width} px, ${colorScheme}`;
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
