@@ -22,7 +22,8 @@ test("instructions are sent with every question, stated in the receipt, and eras
   await page.getByRole("button", { name: "Chat settings" }).click();
   await expect(field).toHaveValue("");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Undo" }).click();
+  // A press takes the focus from the composer, which shrinks. The button must not move away meanwhile.
+  await page.getByRole("button", { name: "Undo" }).click({ delay: 200 });
   await page.getByRole("button", { name: "Chat settings" }).click();
   await expect(field).toHaveValue("Answer like a pirate.");
   await page.keyboard.press("Escape");
