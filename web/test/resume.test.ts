@@ -110,3 +110,33 @@ test("a stopped chat is not resumed", async () => {
   await expect(ask(stop.signal)).rejects.toThrow(/abort/i);
   expect(asked).toBe(1);
 });
+
+test("a chat that has ended is not resumed when the page is hidden later", async () => {
+  let asked = 0;
+  const page = Object.assign(new EventTarget(), { visibilityState: "hidden" });
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  const hide = () => page.dispatchEvent(new Event("visibilitychange"));
+  await serveCapsules(
+    (call) => {
+      const bytes = whole(call);
+      return new Response(
+        new ReadableStream({
+          pull: (controller) => {
+            hide();
+            controller.enqueue(bytes);
+          },
+        }),
+      );
+    },
+    () => {
+      asked += 1;
+      return new Response();
+    },
+  );
+  expect(await ask()).toEqual([...words, done]);
+  const during = asked;
+  expect(during).toBeGreaterThan(0);
+  hide();
+  expect(asked).toBe(during);
+});

@@ -18,7 +18,7 @@ const KEY_BYTES = 32;
 /** An encrypted request. */
 export interface Capsule {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Yields the lines of the response. Stops where it was changed or cut off. */
+  /** Yields the lines of the response, and closes it. Stops where it was changed or cut off. */
   lines(response: AsyncIterable<Uint8Array>): AsyncGenerator<string>;
 }
 
@@ -72,7 +72,12 @@ export async function seal(request: unknown): Promise<Capsule> {
     bytes: hpke.concat(...parts) as Bytes,
     lines: async function* (response) {
       const secret = await ctx.Export(hpke.encode(`${LABEL} response`), KEY_BYTES);
-      yield* decodeLines(frames(response, secret as Bytes, encapsulatedSecret));
+      const chunks = response[Symbol.asyncIterator]();
+      try {
+        yield* decodeLines(frames(chunks, secret as Bytes, encapsulatedSecret));
+      } finally {
+        await chunks.return?.();
+      }
     },
   };
 }
@@ -126,8 +131,8 @@ async function firstSupported(all: readonly ChatKey[]) {
 }
 
 /** Yields the plaintext of each frame of a response. */
-async function* frames(response: AsyncIterable<Uint8Array>, secret: Bytes, enc: Uint8Array) {
-  const input = byteReader(response);
+async function* frames(chunks: AsyncIterator<Uint8Array>, secret: Bytes, enc: Uint8Array) {
+  const input = byteReader(chunks);
   const nonce = await input.take(KEY_BYTES);
   if (!nonce) return;
   const salt = hpke.concat(enc, nonce) as Bytes;
@@ -170,8 +175,7 @@ async function* decodeLines(texts: AsyncIterable<ArrayBuffer>): AsyncGenerator<s
 }
 
 /** Reads parts of a byte stream, however it is chunked. */
-function byteReader(source: AsyncIterable<Uint8Array>) {
-  const chunks = source[Symbol.asyncIterator]();
+function byteReader(chunks: AsyncIterator<Uint8Array>) {
   let waiting: Bytes = new Uint8Array();
   /** Waits for more bytes. Returns false at the end. */
   const more = async () => {
