@@ -52,6 +52,17 @@ describe("maskTurn", () => {
     expect([first?.usage, first && receiptOf(first)]).toEqual([undefined, undefined]);
   });
 
+  test("hides reasoning, which not every model shows", () => {
+    const turn = turnWith("Hello.");
+    const answers = turn.answers.map((answer) => ({
+      ...answer,
+      reasoning: "I am Grok.",
+      attempt: { ...answer.attempt, reasonedAt: 1 },
+    }));
+    const [first] = maskTurn({ ...turn, answers }).answers;
+    expect([first?.reasoning, first?.attempt.reasonedAt]).toEqual([undefined, undefined]);
+  });
+
   test("hides why an answer could not be continued", () => {
     const turn = turnWith("Hello.");
     const answers = turn.answers.map((answer) => ({ ...answer, continueError: "OpenAI is busy." }));

@@ -30,10 +30,11 @@ export function maskTurn(turn: Turn): Turn {
 }
 
 function maskAnswer(answer: Answer, index: number, names: readonly Name[]): Answer {
-  const { usage: _usage, previous: _previous, ...rest } = answer;
+  const { usage: _usage, previous: _previous, reasoning: _reasoning, ...rest } = answer;
   const { modelId } = answer.model;
   return {
     ...rest,
+    attempt: { ...answer.attempt, reasonedAt: undefined },
     model: { modelId, name: blindName(index), provider: "", iconUrl: "", slot: (index + 1) as Slot },
     text: maskNames(answer, names),
     outcome: maskOutcome(answer.outcome),
