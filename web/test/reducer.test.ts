@@ -34,6 +34,15 @@ describe("receiving events", () => {
     });
   });
 
+  test("tokens and reasoning leave an answer's attempt as it is, so that its header does not render again", () => {
+    for (const type of ["token", "reasoning"] as const) {
+      const event: ChatEvent = { type, modelId: "lab/a", token: "word " };
+      const first = play(asked(emptyConversation, "1", [a]), "1", [event]);
+      const second = play(first, "1", [event]);
+      expect(second.turns[0]?.answers[0]?.attempt).toBe(first.turns[0]?.answers[0]?.attempt);
+    }
+  });
+
   test("reasoning is kept apart from the answer, and is not restored or sent", () => {
     const thought = (text: string): ChatEvent => ({ type: "reasoning", modelId: "lab/a", token: text });
     const state = play(asked(emptyConversation, "1", [a]), "1", [

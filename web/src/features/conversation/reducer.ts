@@ -274,7 +274,7 @@ function reason<A extends AnswerFields<A>>(answer: A, token: string, at: number)
   return {
     ...answer,
     reasoning: reasoning + token,
-    attempt: { ...attempt, reasonedAt: attempt.reasonedAt ?? at },
+    attempt: attempt.reasonedAt === undefined ? { ...attempt, reasonedAt: at } : attempt,
   };
 }
 
