@@ -10,6 +10,7 @@ import { useModelChoice } from "../chat-store/use-model-choice.ts";
 import { Composer } from "../composer/composer.tsx";
 import { type ComposerActions, ComposerToolbar } from "../composer/composer-toolbar.tsx";
 import { focusQuestion } from "../composer/focus-question.ts";
+import { QuestionInput } from "../composer/question-input.tsx";
 import { AttachButton } from "./attach-button.tsx";
 import { CompactToolbar } from "./compact/compact-toolbar.tsx";
 import {
@@ -26,15 +27,12 @@ import { useModes } from "./use-modes.ts";
 /** The composer of `/chat`, with its files, modes and notices. */
 export function ChatComposer() {
   const actions = useComposerActions();
-  const text = useChat(({ draft }) => draft.text);
   const dropping = useFileDrop(addFiles);
   const showsFiles = useChat((state) => state.draft.filesOpen || isReadingFiles(state)) || dropping;
   const compact = useCompact();
   return (
     <Composer
-      text={text}
-      onText={(next) => changeDraft({ text: next })}
-      onFiles={addFiles}
+      input={<DraftInput onSend={actions.send} />}
       onSend={actions.send}
       notice={<Notices />}
       panel={
@@ -47,6 +45,19 @@ export function ChatComposer() {
     >
       {compact ? <CompactToolbar actions={actions} /> : <WideToolbar actions={actions} />}
     </Composer>
+  );
+}
+
+/** A component of its own, because it renders again at each key press. */
+function DraftInput({ onSend }: { onSend: (() => void) | null }) {
+  const text = useChat(({ draft }) => draft.text);
+  return (
+    <QuestionInput
+      text={text}
+      onText={(next) => changeDraft({ text: next })}
+      onFiles={addFiles}
+      onSend={onSend}
+    />
   );
 }
 

@@ -1,23 +1,22 @@
-import { type ComponentProps, type ReactNode, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { composer } from "#texts/composer.ts";
 import { useScrollClearance } from "../../ui/use-scroll-clearance.ts";
-import { QuestionInput } from "./question-input.tsx";
 
 /**
- * The form where a question is written: `notice` above the box, `panel` above the text, and the
+ * The form where a question is written: `notice` above the box, `panel` above the `input`, and the
  * toolbar as children: the tools, in the first column, and Send, in the last. The text is above
  * them, or between them while the composer is one line. The tools then stay where they are, so a
  * press on one of them, which focuses the composer, hits it. The margin makes up for the missing
  * line, so the page keeps its height and its place.
  */
-export function Composer(
-  props: ComponentProps<typeof QuestionInput> & {
-    notice: ReactNode;
-    panel: ReactNode;
-    children: ReactNode;
-  },
-) {
-  const { notice, panel, children, ...input } = props;
+export function Composer(props: {
+  notice: ReactNode;
+  panel: ReactNode;
+  input: ReactNode;
+  onSend: (() => void) | null;
+  children: ReactNode;
+}) {
+  const { notice, panel, input, onSend, children } = props;
   const dock = useRef<HTMLDivElement>(null);
   useScrollClearance(dock);
   return (
@@ -32,12 +31,12 @@ export function Composer(
         aria-label={composer.label}
         onSubmit={(event) => {
           event.preventDefault();
-          input.onSend?.();
+          onSend?.();
         }}
       >
         {panel}
         <div className="grid grid-cols-[auto_minmax(120px,1fr)] items-end one-line:grid-cols-[auto_minmax(120px,1fr)_auto]">
-          <QuestionInput {...input} />
+          {input}
           {children}
         </div>
       </form>

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { type ComponentProps, Profiler } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { ChatComposer } from "../src/features/chat-screen/chat-composer.tsx";
+import { changeDraft } from "../src/features/chat-store/edit-draft.ts";
+import type { ComposerToolbar } from "../src/features/composer/composer-toolbar.tsx";
+
+const onRender = vi.hoisted(() => vi.fn());
+
+vi.mock(import("../src/features/composer/composer-toolbar.tsx"), async (load) => {
+  const original = await load();
+  return {
+    ...original,
+    ComposerToolbar: (props: ComponentProps<typeof ComposerToolbar>) => (
+      <Profiler id="toolbar" onRender={onRender}>
+        <original.ComposerToolbar {...props} />
+      </Profiler>
+    ),
+  };
+});
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+});
+
+test("the toolbar does not render again while the user types", async () => {
+  await act(async () => render(<ChatComposer />));
+  const input = screen.getByRole("textbox");
+  const type = (text: string) => act(async () => fireEvent.change(input, { target: { value: text } }));
+  await type("W");
+  onRender.mockClear();
+  await type("Wh");
+  await type("Why");
+  expect(input).toHaveProperty("value", "Why");
+  expect(onRender).not.toHaveBeenCalled();
+  await act(async () => changeDraft({ filesOpen: true }));
+  expect(onRender).toHaveBeenCalled();
+});
