@@ -3,6 +3,8 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { type ComponentProps, Profiler } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ChatComposer } from "../src/features/chat-screen/chat-composer.tsx";
+import { CompactToolbar } from "../src/features/chat-screen/compact/compact-toolbar.tsx";
+import { setSequential } from "../src/features/chat-store/chat-store.ts";
 import { changeDraft } from "../src/features/chat-store/edit-draft.ts";
 import type { ComposerToolbar } from "../src/features/composer/composer-toolbar.tsx";
 
@@ -36,4 +38,13 @@ test("the toolbar does not render again while the user types", async () => {
   expect(onRender).not.toHaveBeenCalled();
   await act(async () => changeDraft({ filesOpen: true }));
   expect(onRender).toHaveBeenCalled();
+});
+
+test("on a phone, the settings have a button of their own once one is set", async () => {
+  const actions = { send: null, stop: null, clear: null, deepSearch: false, usesChat: false };
+  await act(async () => render(<CompactToolbar actions={{ ...actions, setDeepSearch: () => {} }} />));
+  const button = () => screen.queryByRole("button", { name: "Chat settings" });
+  expect(button()).toBeNull();
+  await act(async () => setSequential(true));
+  expect(button()).not.toBeNull();
 });

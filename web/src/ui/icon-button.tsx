@@ -27,7 +27,7 @@ export function IconButton(
     size?: keyof typeof sizes;
     /** @default "plain" */
     tone?: keyof typeof tones;
-    /** For a setting: whether it is on. */
+    /** For a setting: whether it is on. Of a button that opens a dialog, it sets only the look. */
     pressed?: boolean;
     /** Layout only: margin, alignment, visibility. */
     className?: string;
@@ -38,7 +38,7 @@ export function IconButton(
     <button
       type="button"
       aria-label={label}
-      aria-pressed={pressed}
+      aria-pressed={button["aria-haspopup"] ? undefined : pressed}
       data-tip={tip}
       {...button}
       className={`inline-grid flex-none place-items-center transition-colors disabled:opacity-40 ${pressed ? "text-accent" : "text-muted"} ${tones[tone]} ${sizes[size]} ${className}`}

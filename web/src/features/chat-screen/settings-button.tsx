@@ -9,7 +9,13 @@ export function SettingsButton() {
   const isSet = useChat(hasSettings);
   const { title } = chatSettings;
   return (
-    <IconButton label={title} tip={title} pressed={isSet} onClick={() => openDialog({ name: "settings" })}>
+    <IconButton
+      label={title}
+      tip={title}
+      pressed={isSet}
+      aria-haspopup="dialog"
+      onClick={() => openDialog({ name: "settings" })}
+    >
       <SlidersHorizontal />
     </IconButton>
   );

@@ -7,6 +7,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { Toggle } from "../../../ui/toggle.tsx";
 import { BlindToggle } from "../../blind/blind-toggle.tsx";
 import { type ChatState, useChat } from "../../chat-store/chat-store.ts";
+import { hasSettings } from "../../chat-store/settings.ts";
 import { useModelChoice } from "../../chat-store/use-model-choice.ts";
 import { type ComposerActions, SendOrStop } from "../../composer/composer-toolbar.tsx";
 import { focusQuestion } from "../../composer/focus-question.ts";
@@ -14,6 +15,7 @@ import { ModelCount } from "../../composer/model-count.tsx";
 import { countOf } from "../../files/queued-file.ts";
 import { AttachButton } from "../attach-button.tsx";
 import { ComposerMenu, OnlyModel, SharingMenu } from "../lazy-components.ts";
+import { SettingsButton } from "../settings-button.tsx";
 import { useModes } from "../use-modes.ts";
 
 /** The composer's buttons on a phone or in a short window: one menu, and Send. */
@@ -21,10 +23,11 @@ export function CompactToolbar({ actions }: { actions: ComposerActions }) {
   const { selection } = useModelChoice();
   const { isBlind, isShared, only } = useModes();
   const hidesFiles = useChat(hasHiddenFiles);
+  const isSet = useChat(hasSettings);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const { clear, deepSearch, usesChat } = actions;
-  const active = deepSearch || isBlind || isShared || Boolean(only) || hidesFiles;
+  const active = deepSearch || isBlind || isShared || Boolean(only) || hidesFiles || isSet;
   return (
     <>
       {active && <ActiveModes actions={actions} />}
@@ -59,14 +62,16 @@ export function CompactToolbar({ actions }: { actions: ComposerActions }) {
   );
 }
 
-/** Buttons for the modes that are on, to turn them off. */
+/** Buttons for the modes that are on, to turn them off, and for settings that differ from the defaults. */
 function ActiveModes({ actions }: { actions: ComposerActions }) {
   const { deepSearch, setDeepSearch } = actions;
   const { last, sharing, setSharing, isShared, only, askAll, isBlind, setBlind } = useModes();
   const hidesFiles = useChat(hasHiddenFiles);
+  const isSet = useChat(hasSettings);
   return (
     <div className="col-span-full row-start-2 flex flex-wrap gap-1 px-1.5 py-1 short:hidden">
       {hidesFiles && <AttachButton />}
+      {isSet && <SettingsButton />}
       {deepSearch && (
         <Toggle on onClick={() => setDeepSearch(false)}>
           <Globe />
