@@ -60,7 +60,6 @@ export const claims: Translation<typeof en.claims> = {
   ask: "سؤال النماذج عن ذلك",
   question: (claim) => `إجاباتكم متناقضة في هذه النقطة: «${claim}»`,
   whatIsRight: "ما الصواب، وكيف يمكنني التحقق منه؟",
-  verdict: "باختصار",
   bothAgree: "تتفق الإجابتان على ما يلي: {topics}.",
   allAgree: "تتفق الإجابات الثلاث على ما يلي: {topics}.",
   disputes: "يعترض {names} على ما يلي: {topics}.",

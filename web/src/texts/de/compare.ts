@@ -62,7 +62,6 @@ export const claims: Translation<typeof en.claims> = {
   ask: "Die Modelle dazu fragen",
   question: (claim) => `Eure Antworten widersprechen sich hier: „${claim}“`,
   whatIsRight: "Was stimmt, und wie kann ich es überprüfen?",
-  verdict: "Kurz gesagt",
   bothAgree: "Beide sind sich einig: {topics}.",
   allAgree: "Alle drei sind sich einig: {topics}.",
   disputes: "{names} widerspricht: {topics}.",

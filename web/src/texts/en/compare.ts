@@ -62,7 +62,6 @@ export const claims = area("claims", {
   ask: "Ask the models about this",
   question: (claim: string) => `Your answers contradict each other on this: “${claim}”`,
   whatIsRight: "What is right, and how can I check it?",
-  verdict: "In short",
   bothAgree: "Both agree on {topics}.",
   allAgree: "All three agree on {topics}.",
   disputes: "{names} disputes {topics}.",

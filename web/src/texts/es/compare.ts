@@ -62,7 +62,6 @@ export const claims: Translation<typeof en.claims> = {
   ask: "Preguntar a los modelos",
   question: (claim) => `Vuestras respuestas se contradicen en esto: «${claim}»`,
   whatIsRight: "¿Qué es lo correcto y cómo puedo comprobarlo?",
-  verdict: "En resumen",
   bothAgree: "Las dos coinciden en esto: {topics}.",
   allAgree: "Las tres coinciden en esto: {topics}.",
   disputes: "{names} discrepa en esto: {topics}.",

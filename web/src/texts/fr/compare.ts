@@ -62,7 +62,6 @@ export const claims: Translation<typeof en.claims> = {
   ask: "Interroger les modèles",
   question: (claim) => `Vos réponses se contredisent sur ce point : « ${claim} »`,
   whatIsRight: "Qu’est-ce qui est juste, et comment puis-je le vérifier ?",
-  verdict: "En bref",
   bothAgree: "Les deux sont d’accord : {topics}.",
   allAgree: "Les trois sont d’accord : {topics}.",
   disputes: "{names} conteste : {topics}.",

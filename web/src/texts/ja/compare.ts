@@ -60,7 +60,6 @@ export const claims: Translation<typeof en.claims> = {
   ask: "モデルに尋ねる",
   question: (claim) => `次の点で回答が矛盾しています：「${claim}」`,
   whatIsRight: "どれが正しいですか。どうすれば確かめられますか。",
-  verdict: "要約",
   bothAgree: "両方が一致：{topics}。",
   allAgree: "3つすべてが一致：{topics}。",
   disputes: "{names}だけが異論：{topics}。",

@@ -62,7 +62,6 @@ export const claims: Translation<typeof en.claims> = {
   ask: "Perguntar aos modelos",
   question: (claim) => `Suas respostas se contradizem nisto: “${claim}”`,
   whatIsRight: "O que está certo, e como posso verificar?",
-  verdict: "Em resumo",
   bothAgree: "As duas concordam nisto: {topics}.",
   allAgree: "As três concordam nisto: {topics}.",
   disputes: "{names} discorda nisto: {topics}.",

@@ -59,7 +59,6 @@ export const claims: Translation<typeof en.claims> = {
   ask: "就此询问各模型",
   question: (claim) => `你们的回答在这一点上相互矛盾：“${claim}”`,
   whatIsRight: "哪种说法正确？我该如何核实？",
-  verdict: "概要",
   bothAgree: "两个回答一致：{topics}。",
   allAgree: "三个回答一致：{topics}。",
   disputes: "{names}持异议：{topics}。",
