@@ -23,7 +23,7 @@ test("a blind turn asks which answer is best unless all have failed", () => {
   expect(one).toContain("Which answer is best?");
 });
 
-test("a tab shows whether its answer is waiting, being written or finished, until all have ended", () => {
+test("a tab shows what its answer is waiting for, or that it is written or finished, until all have ended", () => {
   const marks = (of: Turn) => {
     document.body.innerHTML = renderToString(
       <AnswerTabs turn={of} selected={a.modelId} onSelect={() => {}} />,
@@ -32,8 +32,12 @@ test("a tab shows whether its answer is waiting, being written or finished, unti
       mark.getAttribute("aria-label"),
     );
   };
-  expect(marks(turn(token(a.modelId, "Yes")))).toEqual(["Writing", "Waiting"]);
-  expect(marks(turn(token(a.modelId, "Yes"), complete(a.modelId)))).toEqual(["Finished", "Waiting"]);
+  const found: ChatEvent = { type: "sources", sources: [] };
+  const thought: ChatEvent = { type: "reasoning", modelId: a.modelId, token: "Hm" };
+  expect(marks(turn())).toEqual(["Searching the web…", "Searching the web…"]);
+  expect(marks(turn(found, thought))).toEqual(["Reasoning…", "Waiting"]);
+  expect(marks(turn(found, token(a.modelId, "Yes")))).toEqual(["Writing", "Waiting"]);
+  expect(marks(turn(found, token(a.modelId, "Yes"), complete(a.modelId)))).toEqual(["Finished", "Waiting"]);
   const all = [complete(a.modelId), token(b.modelId, "No"), complete(b.modelId)];
   expect(marks(turn(token(a.modelId, "Yes"), ...all))).toEqual([]);
 });

@@ -31,13 +31,7 @@ function StatusText(props: {
     return (
       <>
         <i className="size-2 animate-pulse rounded-full bg-(--hue) forced-colors:bg-highlight forced-colors:forced-color-adjust-none" />
-        {searching
-          ? words.searching
-          : answer.attempt.firstTokenAt === undefined
-            ? answer.attempt.reasonedAt === undefined
-              ? words.waiting
-              : words.reasoning
-            : words.writing}
+        {progressOf(answer, searching)}
       </>
     );
   }
@@ -52,4 +46,12 @@ function StatusText(props: {
     );
   }
   return answer.outcome.status === "stopped" && words.stopped;
+}
+
+/** Returns what an answer that is being written is waiting for, or that it is being written. */
+export function progressOf({ attempt }: Pick<Answer, "attempt">, searching: boolean): string {
+  const words = conversation;
+  if (searching) return words.searching;
+  if (attempt.firstTokenAt !== undefined) return words.writing;
+  return attempt.reasonedAt === undefined ? words.waiting : words.reasoning;
 }

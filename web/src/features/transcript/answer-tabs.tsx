@@ -5,7 +5,9 @@ import { Glyph } from "../../ui/glyph.tsx";
 import { slotClass } from "../../ui/slot-class.ts";
 import { onTabKey } from "../../ui/tab-keys.ts";
 import { Truncated } from "../../ui/truncated.tsx";
+import { progressOf } from "../answer/answer-status.tsx";
 import { panelId, tabId } from "../conversation/answer-ids.ts";
+import { isSearching } from "../conversation/answers.ts";
 import { type Answer, isOpen, type Turn } from "../conversation/conversation.ts";
 
 /** One tab for each answer of a turn. On a phone, short names leave room for long ones. */
@@ -49,7 +51,7 @@ export function AnswerTabs(props: {
           >
             <Glyph slot={slot} size={17} className={hasMark(answer, writing) ? "max-xs:hidden" : ""} />
             <Truncated>{name}</Truncated>
-            <Mark answer={answer} writing={writing} />
+            {hasMark(answer, writing) && <Mark answer={answer} searching={isSearching(turn, answer)} />}
             {isSelected && (
               <i className="absolute inset-x-0 -bottom-px h-0.5 bg-(--hue) forced-colors:h-0.75 forced-colors:bg-highlight forced-colors:forced-color-adjust-none" />
             )}
@@ -60,22 +62,23 @@ export function AnswerTabs(props: {
   );
 }
 
-/** Reports whether a tab shows its answer's state. Names need the room once all have finished. */
+/**
+ * Reports whether a tab shows its answer's state. `writing`: whether any of the turn's answers is being
+ * written; once all have finished, the names need the room.
+ */
 function hasMark({ outcome }: Answer, writing: boolean): boolean {
   return outcome.status === "failed" || writing;
 }
 
-/** The state of an answer. `writing`: whether any of the turn's answers is being written. */
-function Mark({ answer, writing }: { answer: Answer; writing: boolean }) {
+/** The state of an answer. */
+function Mark({ answer, searching }: { answer: Answer; searching: boolean }) {
   const words = conversation;
-  if (!hasMark(answer, writing)) return null;
   if (isOpen(answer)) {
-    const label = answer.attempt.firstTokenAt === undefined ? words.waiting : words.writing;
     return (
       <i
         className={`${slotClass[answer.model.slot]} size-2 flex-none animate-pulse rounded-full bg-(--hue) forced-colors:bg-highlight forced-colors:forced-color-adjust-none`}
         role="img"
-        aria-label={label}
+        aria-label={progressOf(answer, searching)}
       />
     );
   }
