@@ -27,7 +27,6 @@ test("the models' claims are compared, and each cell leads to its passage", asyn
   for (const width of [360, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await overflow(page), `${width} px`).toBe(0);
-    if (process.env.SHOTS) await panel.screenshot({ path: `${process.env.SHOTS}/map-${width}.png` });
   }
 
   // Each cell with a quote leads to its passage.
@@ -55,6 +54,12 @@ test("the models' claims are compared, and each cell leads to its passage", asyn
     /contradict each other on this: “Buy the Lisboa Card.”(.|\n)*> Don't buy/,
   );
   await question.fill("");
+
+  // Switching the view leaves the focus on the switch.
+  await panel.getByRole("button", { name: "Word by word" }).click();
+  await panel.getByRole("button", { name: "Claims" }).click();
+  await expect(grid).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Claims" })).toBeFocused();
 
   // Closed, the verdict stays above the answers, and leads back to the rows.
   await panel.getByRole("button", { name: "Close comparison" }).click();

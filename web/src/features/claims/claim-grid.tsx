@@ -20,8 +20,8 @@ const columns = ["", "", "md:grid-cols-[5fr_4fr_4fr]", "md:grid-cols-[5fr_4fr_4f
 
 /** What the grid can do besides showing its rows. Undefined on a page that only shows them. */
 export interface ClaimActions {
-  /** Shows the passage that a cell quotes. */
-  show: (row: Row, answer: Answer, cell: Cell) => void;
+  /** Shows the passage that a row quotes from the answer at an index. */
+  show: (row: Row, index: number) => void;
   /** Puts a question about a contradiction into the composer. */
   ask: ((row: Row) => void) | undefined;
 }
@@ -117,7 +117,7 @@ export function ClaimGrid(props: {
                   answer={answer}
                   cell={row.cells[column]}
                   stop={stopAt(index, column + 1)}
-                  onShow={actions && ((cell) => actions.show(row, answer, cell))}
+                  onShow={actions && (() => actions.show(row, column))}
                 />
               ))}
               {actions?.ask && row.kind === "contradiction" && (
@@ -165,7 +165,7 @@ function QuoteCell(props: {
   cell: Cell | undefined;
   stop: Stop;
   /** Undefined if the passage cannot be shown. */
-  onShow: ((cell: Cell) => void) | undefined;
+  onShow: (() => void) | undefined;
 }) {
   const { answer, cell, stop, onShow } = props;
   const { name, slot } = answer.model;
@@ -195,7 +195,7 @@ function QuoteCell(props: {
         {...stop}
         className={`flex flex-col text-start hover:bg-wash focus-visible:-outline-offset-2 ${padding}`}
         data-tip={claims.show}
-        onClick={() => onShow(cell)}
+        onClick={onShow}
       >
         {label}
         <Quotation slot={slot} text={cell.quote} />

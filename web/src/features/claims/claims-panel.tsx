@@ -32,7 +32,7 @@ export function ClaimsPanel(props: {
   /** Null while it is closed. */
   view: ComparisonView | null;
   onView: (view: ComparisonView | null) => void;
-  /** Set when the user opens it; reset once it has the focus. */
+  /** Set when the user opens it; reset once it is open. */
   opened: RefObject<boolean>;
 }) {
   const { turn, view, onView, opened } = props;
@@ -47,13 +47,14 @@ export function ClaimsPanel(props: {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row may be wanted in the other view
   useEffect(() => {
-    // When it reappears after a retry, the page must not scroll.
-    if (!open || !opened.current) return;
-    opened.current = false;
-    if (wanted.current === null) {
+    if (!open) return;
+    if (wanted.current !== null) toRow.current?.(wanted.current);
+    // Not when it reappears after a retry: the page must not scroll.
+    else if (opened.current) {
       panel.current?.focus({ preventScroll: true });
       panel.current?.scrollIntoView({ block: "nearest" });
-    } else toRow.current?.(wanted.current);
+    }
+    opened.current = false;
     wanted.current = null;
   }, [view, opened]);
 
@@ -122,9 +123,7 @@ export function ClaimsPanel(props: {
         />
       ) : (
         <>
-          {verdict && rows.length > 0 && (
-            <div className="border-b border-line px-sheet py-3.5">{verdict}</div>
-          )}
+          <div className="border-b border-line px-sheet py-3.5 empty:hidden">{verdict}</div>
           <Rows turn={turn} rows={rows} toRow={toRow} />
           {isOpen(map) && (
             <p className="animate-pulse px-sheet py-3 text-note text-muted">{claimTexts.looking}</p>
@@ -157,7 +156,7 @@ function Rows(props: { turn: Turn; rows: readonly Row[]; toRow: RefObject<((id: 
       activeId={passages.activeId}
       toRow={toRow}
       actions={{
-        show: (row, answer) => passages.show(row, turn.answers.indexOf(answer)),
+        show: passages.show,
         ask: readOnly ? undefined : (row) => draftQuestion(questionAbout(row)),
       }}
     />

@@ -50,7 +50,7 @@ export const TurnView = memo(function TurnView(
     onExpand(modelId === null ? null : { turnId: turn.id, modelId }),
   );
   const compare = (next: ComparisonView | null) => {
-    opened.current = next !== null && comparing !== "map";
+    opened.current = comparing === null;
     setComparing(next);
     if (next === null) compareButton.current?.focus({ preventScroll: true });
   };
