@@ -22,6 +22,9 @@ test("the models' claims are compared, and each cell leads to its passage", asyn
   await expect(sintra.getByRole("gridcell").nth(0)).toContainText("Agrees");
   await expect(sintra.getByRole("gridcell").nth(1)).toContainText("Contradicts");
   await expect(sintra.getByRole("gridcell").nth(2)).toContainText("Differs");
+  await expect(
+    page.getByRole("img", { name: /^The answers agree on \d of 7 claims and .* 2$/ }),
+  ).toBeVisible();
   // The demo's answers skip a level of headings, as many models do.
   expect((await violations(page)).filter((each) => each !== "heading-order: h5")).toEqual([]);
   for (const width of [360, 390, 768, 1440]) {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { landing } from "#texts/landing.ts";
 import { checkQuote, readAnswer } from "../src/features/claims/check-quote.ts";
-import { checkClaims, verdictOf } from "../src/features/claims/claim-map.ts";
+import { agreementOf, checkClaims, verdictOf } from "../src/features/claims/claim-map.ts";
 import { find, normalize } from "../src/features/claims/normal-text.ts";
 import { parseClaims } from "../src/features/claims/parse-claims.ts";
 import { sampleMap } from "../src/features/landing/comparison-section.tsx";
@@ -319,6 +319,26 @@ describe("the map", () => {
       [undefined, [0, 1], [2]],
     ]);
     expect(verdictOf({ rows: rows.filter(({ id }) => id === 3) }, 3)).toBeUndefined();
+  });
+
+  test("tells how far each answer agrees with the others", () => {
+    const { rows } = mapOf(
+      claimOf(entry("A", "agrees", "One month"), entry("B", "agrees", "Take photos")),
+      claimOf(entry("A", "agrees", "One month"), entry("B", "contradicts", "three months")),
+      claimOf(
+        entry("A", "agrees", "photos"),
+        entry("B", "agrees", "photos"),
+        entry("C", "agrees", "depends"),
+      ),
+      claimOf(entry("C", "agrees", "invented"), entry("A", "agrees", "invented")),
+    );
+    expect(agreementOf(rows, 3)).toEqual({
+      claims: 3,
+      agreed: 2,
+      contradicted: 1,
+      shares: [3 / 6, 3 / 6, 1],
+    });
+    expect(agreementOf([], 3)).toBeUndefined();
   });
 });
 

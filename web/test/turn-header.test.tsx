@@ -11,7 +11,14 @@ function header({ turns: [turn] }: Conversation) {
   const { answers, ...asked } = turn;
   const { searchFailure } = answers[0] ?? {};
   return (
-    <TurnHeader {...asked} searchFailure={searchFailure} view="grid" onView={() => {}} shared={undefined} />
+    <TurnHeader
+      {...asked}
+      mark={null}
+      searchFailure={searchFailure}
+      view="grid"
+      onView={() => {}}
+      shared={undefined}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
-// Three speech bubbles in the shape of drops, left, top and right. Their tails meet in the middle.
-const paths = [
+/** Three speech bubbles in the shape of drops, left, top and right. Their tails meet at (12, 14). */
+export const lobePaths = [
   "M11.12 13.75L8.42 12.49A4.86 4.86 0 1 0 11.21 17.33L11.48 14.36A0.62 0.62 0 0 0 11.12 13.75Z",
   "M12.36 12.84L14.79 11.13A4.86 4.86 0 1 0 9.21 11.13L11.64 12.84A0.62 0.62 0 0 0 12.36 12.84Z",
   "M12.52 14.36L12.79 17.33A4.86 4.86 0 1 0 15.58 12.49L12.88 13.75A0.62 0.62 0 0 0 12.52 14.36Z",
@@ -25,7 +25,7 @@ export function Lobes(props: {
       viewBox={viewBox}
       aria-hidden="true"
     >
-      {paths.map((path, index) => (
+      {lobePaths.map((path, index) => (
         <path key={path} d={path} className={lobe?.(index + 1)} />
       ))}
     </svg>

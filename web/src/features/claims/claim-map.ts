@@ -141,3 +141,37 @@ function sidesOf({ cells }: Row): { against: number | undefined; among: number[]
     among: [...makes, ...contradicts].sort(),
   };
 }
+
+/** How far a turn's answers agree, in numbers. */
+export interface Agreement {
+  claims: number;
+  agreed: number;
+  contradicted: number;
+  /** By the position of the answer: its agreement with the others, from 0 to 1. */
+  shares: readonly number[];
+}
+
+/** Returns undefined if there are no claims. */
+export function agreementOf(rows: readonly Row[], answers: number): Agreement | undefined {
+  if (rows.length === 0) return undefined;
+  const count = (kind: Kind) => rows.filter((row) => row.kind === kind).length;
+  return {
+    claims: rows.length,
+    agreed: count("agreement"),
+    contradicted: count("contradiction"),
+    shares: Array.from({ length: answers }, (_, index) => shareOf(rows, index)),
+  };
+}
+
+/** How much an answer agrees with one that has the mark `agrees`. */
+const weights: Record<Mark, number> = { agrees: 1, differs: 0.5, contradicts: 0 };
+
+/** Averages over all other answers to each claim that the answer mentions. Silence counts as 0. */
+function shareOf(rows: readonly Row[], index: number): number {
+  const pairs = rows.flatMap(({ cells }) => {
+    const own = cells[index]?.mark;
+    const others = cells.filter((_, at) => at !== index).map((cell) => cell?.mark);
+    return own ? others.map((mark) => (mark ? Math.min(weights[own], weights[mark]) : 0)) : [];
+  });
+  return pairs.reduce((sum, weight) => sum + weight, 0) / Math.max(pairs.length, 1);
+}

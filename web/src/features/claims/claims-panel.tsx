@@ -15,7 +15,8 @@ import { type Combination, isOpen, isUsable, type Turn } from "../conversation/c
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 import { CombineForm } from "../merge/combine-form.tsx";
 import { ClaimGrid } from "./claim-grid.tsx";
-import type { ClaimMap, Row } from "./claim-map.ts";
+import { type Agreement, agreementOf, type ClaimMap, type Row } from "./claim-map.ts";
+import { useAgreement } from "./use-agreement.ts";
 import { useClaimMap } from "./use-claim-map.ts";
 import { usePassages } from "./use-passages.ts";
 import { Verdict } from "./verdict.tsx";
@@ -34,12 +35,14 @@ export function ClaimsPanel(props: {
   onView: (view: ComparisonView | null) => void;
   /** Set when the user opens it; reset once it is open. */
   opened: RefObject<boolean>;
+  onAgreement: (agreement: Agreement | undefined) => void;
 }) {
-  const { turn, view, onView, opened } = props;
+  const { turn, view, onView, opened, onAgreement } = props;
   const open = view !== null;
   const { map } = turn;
   const result = useClaimMap(turn);
   const { rows } = result;
+  useAgreement(agreementOf(rows, turn.answers.length), onAgreement);
   const panel = useRef<HTMLElement>(null);
   const [redo, setRedo] = useState(false);
   const toRow = useRef<((id: number) => void) | null>(null);

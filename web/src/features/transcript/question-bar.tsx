@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
-import { type RefObject, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { conversation } from "#texts/conversation.ts";
 import { showTurn } from "../../lib/show-turn.ts";
 import { truncate } from "../../lib/truncate.ts";
@@ -34,13 +34,15 @@ export function QuestionBar(
   props: TurnPosition & {
     turnId: string;
     question: string;
+    /** The mark that shows the turn's state. */
+    mark: ReactNode;
     /** The part of the turn with its question. */
     header: RefObject<HTMLElement | null>;
     view: View;
     onView: (turnId: string, view: View) => void;
   },
 ) {
-  const { number, count, turnId, question, header, view, onView } = props;
+  const { number, count, turnId, question, mark, header, view, onView } = props;
   useLanguage();
   const shown = useIsPassed(header);
   const words = conversation;
@@ -52,6 +54,7 @@ export function QuestionBar(
           className="flex h-11 items-center gap-2 border-b border-line bg-page px-gutter md:gap-4"
           aria-label={words.turns}
         >
+          {mark}
           <button
             type="button"
             className="me-auto min-w-0 truncate rounded-1 py-1.5 text-start text-note font-semibold bidi-plaintext hover:text-accent"

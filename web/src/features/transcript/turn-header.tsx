@@ -27,6 +27,8 @@ const QuestionEditor = lazyNamed(() => import("./question-editor.tsx"), "Questio
 export const TurnHeader = memo(function TurnHeader(
   props: AskedTurn & {
     ref?: RefObject<HTMLElement | null>;
+    /** The mark that shows the turn's state. */
+    mark: ReactNode;
     searchFailure: Answer["searchFailure"];
     view: View;
     onView: (turnId: string, view: View) => void;
@@ -34,7 +36,7 @@ export const TurnHeader = memo(function TurnHeader(
     shared: string | undefined;
   },
 ) {
-  const { ref, searchFailure, view, onView, shared, ...turn } = props;
+  const { ref, mark, searchFailure, view, onView, shared, ...turn } = props;
   useLanguage();
   const words = conversation;
   const askedAt = new Date(turn.askedAt);
@@ -50,6 +52,7 @@ export const TurnHeader = memo(function TurnHeader(
           className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 max-2xs:gap-x-0 md:gap-x-3.5"
           tabIndex={-1}
         >
+          {mark}
           <span className="max-sm:sr-only">{words.asked}</span>
           <time className="num" dateTime={askedAt.toISOString()}>
             {formatTime(turn.askedAt)}

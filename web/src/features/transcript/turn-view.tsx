@@ -1,14 +1,16 @@
-import { memo, type ReactNode, useRef, useState } from "react";
+import { memo, type ReactNode, useMemo, useRef, useState } from "react";
 import { useHandler } from "../../lib/use-handler.ts";
 import { useLanguage } from "../../lib/use-language.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { lazyNamed } from "../../ui/lazy-named.tsx";
+import type { Agreement } from "../claims/claim-map.ts";
 import type { ComparisonView } from "../claims/claims-panel.tsx";
 import { isOpen, isUsable, isWriting, type Turn } from "../conversation/conversation.ts";
 import { AnswerGrid } from "./answer-grid.tsx";
 import { QuestionBar, type TurnPosition } from "./question-bar.tsx";
 import { TurnFooter } from "./turn-footer.tsx";
 import { TurnHeader } from "./turn-header.tsx";
+import { progressOf, TurnMark } from "./turn-mark.tsx";
 import type { View } from "./views.ts";
 
 const ClaimsPanel = lazyNamed(() => import("../claims/claims-panel.tsx"), "ClaimsPanel");
@@ -41,9 +43,11 @@ export const TurnView = memo(function TurnView(
   const [comparing, setComparing] = useState<ComparisonView | null>(null);
   const opened = useRef(false);
   const compareButton = useRef<HTMLButtonElement>(null);
+  const [agreement, setAgreement] = useState<Agreement>();
   // Renders the turn again when the language changes, although its props stay the same.
   useLanguage();
   const { answers, merged: _merged, map: _map, ...asked } = turn;
+  const mark = useTurnMark(turn, agreement);
   const comparable = !answers.some(isOpen) && answers.filter(isUsable).length > 1;
   const searchFailure = answers.find((answer) => answer.searchFailure)?.searchFailure;
   const expand = useHandler((modelId: string | null) =>
@@ -67,6 +71,7 @@ export const TurnView = memo(function TurnView(
         count={count}
         turnId={turn.id}
         question={turn.question}
+        mark={mark}
         header={header}
         view={view}
         onView={onView}
@@ -74,6 +79,7 @@ export const TurnView = memo(function TurnView(
       <TurnHeader
         ref={header}
         {...asked}
+        mark={mark}
         searchFailure={searchFailure}
         view={view}
         onView={onView}
@@ -81,7 +87,13 @@ export const TurnView = memo(function TurnView(
       />
       {(comparing || turn.map) && comparable && (
         <AsyncBoundary onError={() => setComparing(null)}>
-          <ClaimsPanel turn={turn} view={comparing} onView={compare} opened={opened} />
+          <ClaimsPanel
+            turn={turn}
+            view={comparing}
+            onView={compare}
+            opened={opened}
+            onAgreement={setAgreement}
+          />
         </AsyncBoundary>
       )}
       <AnswerGrid
@@ -103,3 +115,11 @@ export const TurnView = memo(function TurnView(
     </article>
   );
 });
+
+/** Returns the same element until an answer has come a step further. */
+function useTurnMark({ answers }: Turn, agreement: Agreement | undefined): ReactNode {
+  const states = answers.map((answer) => ({ slot: answer.model.slot, progress: progressOf(answer) }));
+  const key = JSON.stringify(states);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the states
+  return useMemo(() => <TurnMark answers={states} agreement={agreement} />, [key, agreement]);
+}

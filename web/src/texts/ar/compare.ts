@@ -75,7 +75,7 @@ export const claims: Translation<typeof en.claims> = {
       ? `وُجدت كلها في الإجابات (عددها ${found})`
       : `وُجد ${found} منها في الإجابات واستُبعد ${dropped}`,
   claimsDropped: (count) => `أقوال بلا اقتباس استُبعدت: ${count}`,
-  mark: (writing, done) => `اكتمل ${done} من ${writing + done} من الإجابات`,
+  mark: (complete, all) => `الإجابات المكتملة: ${complete} من ${all}`,
   agreement: (agreed, contradicted, all) =>
-    `من بين ${all} من الأقوال، تتفق الإجابات على ${agreed} وتتناقض في ${contradicted}`,
+    `عدد الأقوال: ${all}. تتفق الإجابات على ${agreed} وتتناقض في ${contradicted}`,
 };

@@ -78,7 +78,11 @@ export const claims: Translation<typeof en.claims> = {
       : `${found} in den Antworten gefunden, ${dropped} verworfen`,
   claimsDropped: (count) =>
     plural(count, { one: "# Aussage ohne Zitat verworfen", other: "# Aussagen ohne Zitat verworfen" }),
-  mark: (writing, done) => `${done} von ${writing + done} Antworten fertig`,
+  mark: (complete, all) =>
+    plural(all, { one: `${complete} von # Antwort fertig`, other: `${complete} von # Antworten fertig` }),
   agreement: (agreed, contradicted, all) =>
-    `Die Antworten sind sich bei ${agreed} von ${all} Aussagen einig und widersprechen sich bei ${contradicted}`,
+    plural(all, {
+      one: `Die Antworten sind sich bei ${agreed} von # Aussage einig und widersprechen sich bei ${contradicted}`,
+      other: `Die Antworten sind sich bei ${agreed} von # Aussagen einig und widersprechen sich bei ${contradicted}`,
+    }),
 };

@@ -76,7 +76,11 @@ export const claims = area("claims", {
     dropped === 0 ? `all ${found} found in the answers` : `${found} found in the answers, ${dropped} dropped`,
   claimsDropped: (count: number) =>
     plural(count, { one: "# claim without a quote dropped", other: "# claims without a quote dropped" }),
-  mark: (writing: number, done: number) => `${done} of ${writing + done} answers complete`,
+  mark: (complete: number, all: number) =>
+    plural(all, { one: `${complete} of # answer complete`, other: `${complete} of # answers complete` }),
   agreement: (agreed: number, contradicted: number, all: number) =>
-    `The answers agree on ${agreed} of ${all} claims and contradict each other on ${contradicted}`,
+    plural(all, {
+      one: `The answers agree on ${agreed} of # claim and contradict each other on ${contradicted}`,
+      other: `The answers agree on ${agreed} of # claims and contradict each other on ${contradicted}`,
+    }),
 });

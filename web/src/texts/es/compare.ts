@@ -82,7 +82,7 @@ export const claims: Translation<typeof en.claims> = {
       many: "# de afirmaciones sin cita descartadas",
       other: "# afirmaciones sin cita descartadas",
     }),
-  mark: (writing, done) => `${done} de ${writing + done} respuestas completas`,
+  mark: (complete, all) => `Respuestas completas: ${complete} de ${all}`,
   agreement: (agreed, contradicted, all) =>
-    `Las respuestas coinciden en ${agreed} de ${all} afirmaciones y se contradicen en ${contradicted}`,
+    `Afirmaciones: ${all}. Las respuestas coinciden en ${agreed} y se contradicen en ${contradicted}`,
 };

@@ -82,7 +82,7 @@ export const claims: Translation<typeof en.claims> = {
       many: "# d’affirmations sans citation écartées",
       other: "# affirmations sans citation écartées",
     }),
-  mark: (writing, done) => `${done} réponses terminées sur ${writing + done}`,
+  mark: (complete, all) => `Réponses terminées : ${complete} sur ${all}`,
   agreement: (agreed, contradicted, all) =>
-    `Les réponses sont d’accord sur ${agreed} affirmations sur ${all} et se contredisent sur ${contradicted}`,
+    `Affirmations : ${all}. Les réponses s’accordent sur ${agreed} et se contredisent sur ${contradicted}`,
 };

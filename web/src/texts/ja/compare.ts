@@ -73,7 +73,7 @@ export const claims: Translation<typeof en.claims> = {
   found: (found, dropped) =>
     dropped === 0 ? `${found}件すべてを回答の中で確認` : `${found}件を回答の中で確認、${dropped}件を除外`,
   claimsDropped: (count) => `引用のない主張${count}件を除外`,
-  mark: (writing, done) => `${writing + done}件中${done}件の回答が完了`,
+  mark: (complete, all) => `${all}件中${complete}件の回答が完了`,
   agreement: (agreed, contradicted, all) =>
     `${all}件の主張のうち、${agreed}件で一致し、${contradicted}件で矛盾しています`,
 };

@@ -82,7 +82,7 @@ export const claims: Translation<typeof en.claims> = {
       many: "# de afirmações sem citação descartadas",
       other: "# afirmações sem citação descartadas",
     }),
-  mark: (writing, done) => `${done} de ${writing + done} respostas completas`,
+  mark: (complete, all) => `Respostas completas: ${complete} de ${all}`,
   agreement: (agreed, contradicted, all) =>
-    `As respostas concordam em ${agreed} de ${all} afirmações e se contradizem em ${contradicted}`,
+    `Afirmações: ${all}. As respostas concordam em ${agreed} e se contradizem em ${contradicted}`,
 };

@@ -72,7 +72,7 @@ export const claims: Translation<typeof en.claims> = {
   found: (found, dropped) =>
     dropped === 0 ? `${found} 处均已在回答中找到` : `在回答中找到 ${found} 处，舍弃 ${dropped} 处`,
   claimsDropped: (count) => `舍弃了 ${count} 个没有引文的论点`,
-  mark: (writing, done) => `${writing + done} 个回答中已完成 ${done} 个`,
+  mark: (complete, all) => `${all} 个回答中已完成 ${complete} 个`,
   agreement: (agreed, contradicted, all) =>
     `在 ${all} 个论点中，各回答有 ${agreed} 个一致，${contradicted} 个相互矛盾`,
 };
