@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { writeRecord } from "./web-files.mjs";
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const windows = process.platform === "win32";
@@ -146,10 +147,16 @@ export function install() {
   });
 }
 
+/**
+ * Returns the commit of the working tree, with `-dirty` if it has changes, or null without Git.
+ */
+const commit = () => output("git", ["describe", "--always", "--dirty", "--abbrev=40", "--exclude=*"]);
+
 /** Builds the web app into web/dist if its sources have changed. */
 export function buildWeb() {
   const inputs = [
     "package-lock.json",
+    "shared", // its JSON files
     ...readdirSync(join(root, "web"))
       .filter((name) => !["dist", "e2e", "node_modules", "screens", "test-results"].includes(name))
       .map((name) => `web/${name}`),
@@ -158,6 +165,7 @@ export function buildWeb() {
     console.log("Building the web app");
     run("npm", ["run", "build", "--workspace=web", "--silent"]);
   });
+  writeRecord(join(root, "web", "dist"), commit());
 }
 
 /** Builds the server, with the built web app in it, and the doubles. Returns the command that starts
