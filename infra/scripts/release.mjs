@@ -1,5 +1,6 @@
-// npm run release: writes the archives of all platforms, their lists of parts and the checksums into
-// infra/build/release, and prepares the files of the container images in infra/build/image.
+// npm run release: writes the archives of all platforms, their lists of parts, the list of the web
+// app's files (see web-files.mjs) and the checksums into infra/build/release, and prepares the files
+// of the container images in infra/build/image.
 // `npm run release -- linux-x64` does so for the named platforms only. The files depend on nothing
 // but the repository and the versions of Go and Node, so that anyone can compare them.
 import { createHash } from "node:crypto";
@@ -16,6 +17,7 @@ import { join } from "node:path";
 import { assemble, platforms, version } from "./distribution.mjs";
 import { prepareImage } from "./image.mjs";
 import { buildWeb, checkTools, fail, install, root, run } from "./setup.mjs";
+import { checksums } from "./web-files.mjs";
 
 const release = join(root, "infra", "build", "release");
 const systems = { darwin: "macos", linux: "linux", win32: "windows" };
@@ -50,6 +52,7 @@ for (const platform of named.length > 0 ? named : platforms) {
   if (!archive(platform)) missing.push(platform);
   else if (platform.startsWith("linux-")) prepareImage(platform);
 }
+writeFileSync(join(release, `trefoil-${version}-web.sha256`), checksums(join(root, "web", "dist")));
 const hash = (file) =>
   createHash("sha256")
     .update(readFileSync(join(release, file)))
