@@ -25,8 +25,9 @@ const maxQueue = 4
 
 // frameStream writes events as encrypted frames. Their plaintext is one JSON text per line: an event,
 // or [model,"text"] for a token, where model is an index into the models of the question. Until the
-// first text, events are written at once. From then on, Cover writes one frame at a time, but the
-// first text of a model, and everything after the last model has ended, is written at once.
+// first text, of an answer or of its reasoning, events are written at once. From then on, Cover writes
+// one frame at a time, but the first text of a model, and everything after the last model has ended,
+// is written at once.
 type frameStream struct {
 	out    *spool
 	frames *capsule.Frames
@@ -34,8 +35,8 @@ type frameStream struct {
 	size   int // of a frame; never shrinks
 
 	waiting []byte // not written yet
-	started []bool // by model, whether it has sent text
-	begun   bool   // a model has sent text
+	started []bool // by model, whether it has sent text or reasoning
+	begun   bool   // a model has started
 	ending  bool   // no model will send more
 	buffer  []byte // reused
 }
@@ -57,7 +58,7 @@ func (s *frameStream) Send(events ...chat.Event) error {
 		case event.Type == chat.EventDone:
 			s.appendLine(event, model)
 			return s.writeAll(endUnit, true)
-		case event.Type == chat.EventToken && !s.started[model]:
+		case event.IsText() && !s.started[model]:
 			first, s.started[model] = true, true
 		case event.Type == chat.EventSources:
 			s.appendLine(event, model)

@@ -83,10 +83,10 @@ func openFrames(t testing.TB, call *capsuletest.Call, response []byte, modelIDs 
 }
 
 // scripts are models that send tokens at a pace.
-type scripts map[string]func(emit func(string)) error
+type scripts map[string]func(chat.Call) error
 
 func (s scripts) Answer(_ context.Context, call chat.Call) (chat.Outcome, error) {
-	return chat.Outcome{Finish: chat.FinishStop}, s[call.Model.ID](call.Emit)
+	return chat.Outcome{Finish: chat.FinishStop}, s[call.Model.ID](call)
 }
 
 // streamFrames runs a chat of the given models as encrypted frames.
@@ -119,14 +119,12 @@ func streamFrames(t *testing.T, models scripts, ids ...string) (*sizeWriter, []c
 // What the network sees of an answer depends only on when the models begin and end, and on whether
 // their text fits into the frames.
 func TestFramesHideTheText(t *testing.T) {
-	tokens := func(n int, text func(i int) string, pace time.Duration) func(emit func(string)) error {
-		return func(emit func(string)) error {
-			for i := range n {
-				emit(text(i))
-				time.Sleep(pace)
-			}
-			return nil
+	say := func(say func(string), n int, text func(i int) string, pace time.Duration) error {
+		for i := range n {
+			say(text(i))
+			time.Sleep(pace)
 		}
+		return nil
 	}
 	short := func(int) string { return "x" }
 	varied := func(i int) string { return strings.Repeat("word", i%4) + "\"\n" }
@@ -134,10 +132,13 @@ func TestFramesHideTheText(t *testing.T) {
 	for _, text := range []func(int) string{short, varied} {
 		synctest.Test(t, func(t *testing.T) {
 			w, _ := streamFrames(t, scripts{
-				"a": tokens(100, text, 20*time.Millisecond),
-				"b": func(emit func(string)) error {
+				"a": func(call chat.Call) error {
+					_ = say(call.Reason, 50, text, 20*time.Millisecond)
+					return say(call.Emit, 50, text, 20*time.Millisecond)
+				},
+				"b": func(call chat.Call) error {
 					time.Sleep(30 * time.Millisecond) // or both first tokens may be in one frame
-					return tokens(50, text, 40*time.Millisecond)(emit)
+					return say(call.Emit, 50, text, 40*time.Millisecond)
 				},
 			}, "a", "b")
 			traces = append(traces, w.writes)
@@ -162,7 +163,7 @@ func TestFramesPace(t *testing.T) {
 			for id, text := range want {
 				count, pace := 1+random.IntN(200), time.Second/time.Duration(1+random.IntN(300))
 				first, size, fails := time.Duration(random.IntN(2000))*time.Millisecond, 1+random.IntN(40), random.IntN(4) == 0
-				models[id] = func(emit func(string)) error {
+				models[id] = func(call chat.Call) error {
 					time.Sleep(first)
 					mu.Lock()
 					firsts = append(firsts, time.Since(begin))
@@ -170,7 +171,7 @@ func TestFramesPace(t *testing.T) {
 					for i := range count {
 						piece := fmt.Sprintf("%d%s", i, strings.Repeat("é", i%size))
 						text.WriteString(piece)
-						emit(piece)
+						call.Emit(piece)
 						time.Sleep(pace)
 					}
 					mu.Lock()

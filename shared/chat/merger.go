@@ -350,7 +350,7 @@ func (m *merger) send(events ...Event) {
 	if m.disconnected || len(events) == 0 {
 		return
 	}
-	if events[0].Type == EventToken { // text precedes the event of a model that ends
+	if events[0].IsText() { // text precedes the event of a model that ends
 		m.startPacing()
 	}
 	m.afterWrite(m.out.Send(events...))

@@ -90,3 +90,35 @@ func TestRunPaces(t *testing.T) {
 		})
 	}
 }
+
+// thinker reasons for 600 ms, pauses for as long, and then answers at the same pace.
+type thinker struct{}
+
+func (thinker) Answer(_ context.Context, call chat.Call) (chat.Outcome, error) {
+	for _, say := range []func(string){call.Reason, call.Emit} {
+		for range 30 {
+			say("word ")
+			time.Sleep(20 * time.Millisecond)
+		}
+		time.Sleep(600 * time.Millisecond)
+	}
+	return chat.Outcome{}, nil
+}
+
+// Reasoning is text, too. It starts the pace, and none of it waits longer than 60 ms.
+func TestRunPacesReasoning(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := &pacedRecorder{}
+		r.t, r.begin = t, time.Now()
+		chat.NewFanout(thinker{}, nil).Run(t.Context(), question("a"), r)
+		if got, want := len(r.covers), int(2400/60); got < want-1 || got > want {
+			t.Errorf("%d covers, want %d", got, want)
+		}
+		texts := slices.DeleteFunc(r.sent, func(s sent) bool { return s.Token == "" })
+		for i, text := range texts {
+			if most := len("word word word word "); len(text.Token) > most {
+				t.Errorf("%s %d, at %v, has %d bytes, want at most %d", text.Type, i, text.At, len(text.Token), most)
+			}
+		}
+	})
+}

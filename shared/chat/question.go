@@ -136,6 +136,9 @@ type Event struct {
 	Unspent   bool      `json:"unspent,omitempty"` // only in error events; see Result
 }
 
+// IsText reports whether the event is text of an answer or of its reasoning.
+func (e Event) IsText() bool { return e.Type == EventToken || e.Type == EventReasoning }
+
 // JSON encodes the event on a single line, to follow "data: ".
 func (e Event) JSON() []byte { return e.AppendJSON(nil) }
 
