@@ -108,6 +108,7 @@ func newChatSite(t *testing.T) *chatSite {
 		Devices:  quota.Devices{Keys: ephemeral},
 		Networks: quota.NetworkHasher{Salts: ephemeral, Now: s.clock},
 		Keys:     &capsule.Keyring{Seeds: ephemeral, Now: s.clock},
+		Spool:    ephemeral,
 		Gate: &quota.Gate{
 			Ledger: &store.Ledger{Main: main, Ephemeral: ephemeral},
 			Limits: quota.Limits{Visitor: limits.Get().Chats.Visitor, Network: quota.NetworkChats, User: limits.Get().Chats.User},

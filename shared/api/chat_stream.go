@@ -52,7 +52,7 @@ type Chats struct {
 	Networks NetworkHasher
 	Gate     *quota.Gate
 	Keys     *capsule.Keyring
-	Spool    Spooler // nil: a lost connection ends an encrypted chat
+	Spool    Spooler
 
 	// SmokeSecret proves that a request is the scheduled smoke test; empty: none is accepted.
 	SmokeSecret string
@@ -182,7 +182,7 @@ func (c Chats) streamAnswers(w http.ResponseWriter, r *http.Request, q chat.Ques
 	admitted := admission // out changes admission
 	settled, out := c.newStream(w, q, frames, end)
 	ctx := r.Context()
-	if paced, ok := out.(*pacedStream); ok && c.Spool != nil {
+	if paced, ok := out.(*pacedStream); ok {
 		ctx = withoutClient(ctx)
 		defer paced.frames.out.end(r)
 	}

@@ -206,9 +206,7 @@ func (s *pacedStream) Send(events ...chat.Event) error {
 
 // Resume implements chat.Resumer.
 func (s *pacedStream) Resume(ctx context.Context, stop chat.Stop) {
-	if s.frames.out.store != nil {
-		s.frames.out.Resume(ctx, stop)
-	}
+	s.frames.out.Resume(ctx, stop)
 }
 
 // Cover implements chat.Pacer.

@@ -40,7 +40,7 @@ var keptAll atomic.Int64
 // asks for the rest, because it has lost the connection, it stores what is written from then on.
 type spool struct {
 	out    *responseWriter
-	store  Spooler // nil: nothing is kept
+	store  Spooler
 	chatID string
 	lost   bool // writing failed
 
@@ -53,9 +53,6 @@ type spool struct {
 
 // write writes and keeps a part. It does not fail if the client has disconnected.
 func (s *spool) write(part []byte) error {
-	if s.store == nil {
-		return s.out.write(part)
-	}
 	s.keep(part)
 	if !s.lost {
 		s.lost = s.out.write(part) != nil
@@ -124,9 +121,6 @@ func (s *spool) save(ctx context.Context) {
 // end stores the rest of a response that was written to its end, if the client has asked for it or
 // asks soon.
 func (s *spool) end(r *http.Request) {
-	if s.store == nil {
-		return
-	}
 	defer func() {
 		s.mu.Lock()
 		defer s.mu.Unlock()
