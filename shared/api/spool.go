@@ -128,15 +128,20 @@ func (s *spool) end(r *http.Request) {
 	}()
 	ctx, cancel := detach(r.Context())
 	defer cancel()
-	for begin := time.Now(); !s.asked && !s.stopped && (s.lost || r.Context().Err() != nil) && time.Since(begin) < resumeWait; {
+	if s.asked {
+		s.save(ctx)
+		// If the chat was stopped since the last look-up, only what had been stored then was deleted.
+		if stop, err := s.store.Stopped(ctx, s.chatID); err == nil && stop.All {
+			s.Resume(ctx, stop)
+		}
+		return
+	}
+	for begin := time.Now(); !s.stopped && (s.lost || r.Context().Err() != nil) && time.Since(begin) < resumeWait; {
 		stop, err := s.store.Stopped(ctx, s.chatID)
 		if err == nil && (stop.All || stop.Received != nil) {
 			s.Resume(ctx, stop)
 			return
 		}
 		time.Sleep(resumePoll)
-	}
-	if s.asked {
-		s.save(ctx)
 	}
 }

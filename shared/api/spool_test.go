@@ -1,0 +1,102 @@
+package api
+
+import (
+	"bytes"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+	"time"
+
+	"trefoil/shared/chat"
+	"trefoil/shared/store"
+	"trefoil/shared/storetest"
+)
+
+// newSpool returns the spool of a new chat.
+func newSpool(t *testing.T, ephemeral *store.Ephemeral) *spool {
+	t.Helper()
+	out := newResponseWriter(httptest.NewRecorder(), "", time.Second, time.Now().Add(time.Hour))
+	return &spool{out: out, store: ephemeral, chatID: chat.NewID()}
+}
+
+func (s *spool) mustWrite(t *testing.T, part string) {
+	t.Helper()
+	if err := s.write([]byte(part)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// expectRest checks what a client receives that has lost its connection after some bytes.
+func (s *spool) expectRest(t *testing.T, ephemeral *store.Ephemeral, received int64, want string) {
+	t.Helper()
+	got, err := ephemeral.Resume(t.Context(), s.chatID, received)
+	if err != nil || string(got) != want {
+		t.Errorf("after %d bytes: %q, error %v; want %q", received, got, err, want)
+	}
+}
+
+// resume has the chat look up its stop mark.
+func (s *spool) resume(t *testing.T, ephemeral *store.Ephemeral) {
+	t.Helper()
+	stop, err := ephemeral.Stopped(t.Context(), s.chatID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Resume(t.Context(), stop)
+}
+
+// Nothing is stored before the client asks, and only what follows the bytes it has received.
+func TestSpool(t *testing.T) {
+	_, ephemeral := storetest.Open(t)
+	s := newSpool(t, ephemeral)
+	s.mustWrite(t, "one ")
+	s.mustWrite(t, "two ")
+	s.expectRest(t, ephemeral, 2, "")
+	s.resume(t, ephemeral)
+	s.mustWrite(t, "three ")
+	s.expectRest(t, ephemeral, 2, "e two ")
+	s.end(httptest.NewRequest(http.MethodPost, "/", nil))
+	s.expectRest(t, ephemeral, 2, "e two three ")
+	s.expectRest(t, ephemeral, 0, "")
+}
+
+// A chat that is stopped just before it ends leaves nothing behind.
+func TestSpoolOfStoppedChat(t *testing.T) {
+	_, ephemeral := storetest.Open(t)
+	s := newSpool(t, ephemeral)
+	s.expectRest(t, ephemeral, 0, "")
+	s.resume(t, ephemeral)
+	s.mustWrite(t, "one ")
+	if err := ephemeral.Stop(t.Context(), s.chatID, ""); err != nil {
+		t.Fatal(err)
+	}
+	s.end(httptest.NewRequest(http.MethodPost, "/", nil))
+	s.expectRest(t, ephemeral, 0, "")
+}
+
+// The memory for all chats is limited, and given back.
+func TestSpoolMemory(t *testing.T) {
+	_, ephemeral := storetest.Open(t)
+	before := keptAll.Load()
+	part := string(bytes.Repeat([]byte("x"), 100<<10))
+	var spools []*spool
+	for range 200 {
+		s := newSpool(t, ephemeral)
+		for range 7 {
+			s.mustWrite(t, part)
+		}
+		if n := len(s.kept); n > 2*maxKept {
+			t.Fatalf("a chat keeps %d bytes", n)
+		}
+		spools = append(spools, s)
+	}
+	if n := keptAll.Load(); n > maxKeptAll || n < maxKeptAll/2 {
+		t.Errorf("%d chats keep %d bytes", len(spools), n)
+	}
+	for _, s := range spools {
+		s.end(httptest.NewRequest(http.MethodPost, "/", nil))
+	}
+	if n := keptAll.Load(); n != before {
+		t.Errorf("%d bytes remain, want %d", n, before)
+	}
+}
