@@ -18,6 +18,7 @@ import (
 
 	"github.com/aws/aws-lambda-go/events"
 	"github.com/aws/aws-lambda-go/lambda"
+	"github.com/aws/aws-lambda-go/lambdacontext"
 	"github.com/awslabs/aws-lambda-go-api-proxy/httpadapter"
 
 	"trefoil/shared/api"
@@ -57,7 +58,10 @@ var loaded = time.Now()
 
 // RunStreaming serves a streaming route behind a Function URL, which only CloudFront may invoke.
 func RunStreaming[C any](build func(C) (http.Handler, error)) {
-	serve := stream(logPeak(handler(build(load[C]()))))
+	cfg := load[C]()
+	// The stack compares versions while two of them serve requests.
+	slog.SetDefault(slog.With("version", lambdacontext.FunctionVersion))
+	serve := stream(logPeak(handler(build(cfg))))
 	// The stack derives a metric from this line, and another from logPeak's.
 	slog.Info("started", "init_ms", time.Since(loaded).Milliseconds())
 	lambda.StartHandlerFunc(serve)

@@ -17,8 +17,12 @@ import (
 
 // TestMain runs a function instead of the tests if a test has started this process for that.
 func TestMain(m *testing.M) {
-	if os.Getenv("RUN_FUNCTION") != "" {
-		Run(func(struct{}) (http.Handler, error) { return http.NotFoundHandler(), nil })
+	build := func(struct{}) (http.Handler, error) { return http.NotFoundHandler(), nil }
+	switch os.Getenv("RUN_FUNCTION") {
+	case "json":
+		Run(build)
+	case "streaming":
+		RunStreaming(build)
 	}
 	os.Exit(m.Run())
 }
@@ -28,7 +32,7 @@ func TestMain(m *testing.M) {
 func TestFunctionsRefuseServerSettings(t *testing.T) {
 	run := func(env ...string) string {
 		cmd := exec.Command(os.Args[0])
-		cmd.Env = append(env, "RUN_FUNCTION=1", "ORIGIN_SECRET=secret")
+		cmd.Env = append(env, "RUN_FUNCTION=json", "ORIGIN_SECRET=secret")
 		out, err := cmd.CombinedOutput()
 		if err == nil {
 			t.Errorf("%v: the function started", env)
@@ -50,6 +54,16 @@ func TestFunctionsRefuseServerSettings(t *testing.T) {
 				t.Errorf("%s receives %s", rt.Function, name)
 			}
 		}
+	}
+}
+
+// The stack compares the answers of two versions by this field of their log lines.
+func TestStreamingLogsItsVersion(t *testing.T) {
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = []string{"RUN_FUNCTION=streaming", "AWS_LAMBDA_FUNCTION_VERSION=12"}
+	out, _ := cmd.CombinedOutput() // fails because there is no Lambda runtime
+	if !strings.Contains(string(out), `"msg":"started","version":"12","init_ms":`) {
+		t.Errorf("the log is %s", out)
 	}
 }
 
