@@ -208,7 +208,7 @@ test("content security policies allow no other origin, except the icon bucket un
 
 test("errors are passed through unchanged and never cached", () => {
   // CloudFront caches these for ten seconds by default, even with no-store.
-  const cached = [404, 500, 502, 503, 504];
+  const cached = [404, 414, 500, 501, 502, 503, 504];
   expect(distribution.CustomErrorResponses).toEqual(
     cached.map((code) => ({ ErrorCode: code, ErrorCachingMinTTL: 0 })),
   );

@@ -44,8 +44,9 @@ export interface SiteProps {
 
 /**
  * Errors that CloudFront caches for ten seconds by default, even with `cache-control: no-store`.
+ * Others it caches only if the response says how long.
  */
-const cachedErrors = [404, 500, 502, 503, 504];
+const cachedErrors = [404, 414, 500, 501, 502, 503, 504];
 
 /** The distribution that serves everything on one host name: the web app, the API and the icons. */
 export class Site extends Construct {
