@@ -30,6 +30,8 @@ export function newApp(environments: Record<string, Environment>, props: Trefoil
       throw new Error(
         `${name} needs env: it is durable, or has a health check, a budget, a web ACL, copies or a repository`,
       );
+    if (env && backupRegion === env.region)
+      throw new Error(`${name} has its own region as backupRegion: choose another one`);
     // A durable environment may be synthesized without an address, but not deployed.
     if (monthlyBudget && !alarmEmail && !durable)
       throw new Error(`${name} has a budget, but no alarmEmail to notify`);

@@ -75,13 +75,13 @@ export interface Environment {
 
   /**
    * Whether a new version of a streaming function serves a tenth of the requests for ten minutes
-   * first. The deployment is rolled back if the alarms Errors or FirstToken are raised meanwhile.
+   * first. The deployment is rolled back if its answers fail or start late, or if there are errors.
    * @default false
    */
   readonly canary?: boolean;
 
   /**
-   * A second region, which receives a copy of the main table every day. Needs `env`.
+   * Another region, which receives a copy of the main table every day. Needs `env`.
    * @default - backups stay in the region
    */
   readonly backupRegion?: string;

@@ -78,6 +78,13 @@ test("an environment that is durable, or has a health check or a budget, must pi
     expect(() => newApp({ dev: { ...environments.dev, ...optional } })).toThrow("dev needs env");
 });
 
+test("copies of the main table go to another region", () => {
+  const { prod } = environments;
+  expect(() => newApp({ prod: { ...prod, backupRegion: region } })).toThrow(
+    "prod has its own region as backupRegion: choose another one",
+  );
+});
+
 test("deploying includes the global stack, and needs a real account", () => {
   const manifest = (target: string) => ({
     artifacts: {
