@@ -151,7 +151,7 @@ func logBytes(t *testing.T) int {
 	t.Helper()
 	var log bytes.Buffer
 	before := slog.Default()
-	slog.SetDefault(slog.New(slog.NewJSONHandler(&log, nil)))
+	slog.SetDefault(slog.New(slog.NewJSONHandler(&log, nil)).With("version", "12")) // as in package lambdahost
 	defer slog.SetDefault(before)
 	var models stubs
 	var ids []string

@@ -246,14 +246,37 @@ test("a new version of the chat serves a tenth of the requests first, unless an 
   const [group, { Properties }] = prod.one("AWS::CodeDeploy::DeploymentGroup", /./);
   expect(Properties.DeploymentConfigName).toBe("CodeDeployDefault.LambdaCanary10Percent10Minutes");
   expect(Properties.AlarmConfiguration.Alarms.map((a: Properties) => a.Name.Ref)).toEqual(
-    ["Errors", "FirstToken"].map((id) => prod.one("AWS::CloudWatch::Alarm", new RegExp(`/${id}/`))[0]),
+    ["Errors", "Answers", "ErrorLines", "FirstToken"].map(
+      (id) => prod.one("AWS::CloudWatch::Alarm", new RegExp(`/${id}/`))[0],
+    ),
   );
   expect(Properties.AutoRollbackConfiguration.Events).toContain("DEPLOYMENT_STOP_ON_ALARM");
   const [, alias] = prod.one("AWS::Lambda::Alias", /./);
   expect(JSON.stringify(alias)).toContain(`"DeploymentGroupName":{"Ref":"${group}"}`);
 });
 
-test("every function's errors count, and the smoke test is missed after two hours", () => {
+test("answers and first tokens raise alarms about the newest version, and only if there are enough", () => {
+  const [version] = prod.of("AWS::Lambda::Version").find(([id]) => id.includes("chatstream")) ?? [];
+  const filters = prod.of("AWS::Logs::MetricFilter").map(([, { Properties }]) => Properties);
+  for (const [id, minimum, names] of [
+    ["Answers", "IF(failed >= 5,", ["AnswersFailed", "AnswersRequested"]],
+    ["FirstToken", "IF(FILL(count, 0) >= 20,", ["FirstTokenMs", "FirstTokenMs"]],
+  ] as const) {
+    const [, { Properties }] = prod.one("AWS::CloudWatch::Alarm", new RegExp(`/${id}/`));
+    expect(JSON.stringify(Properties.Metrics)).toContain(minimum);
+    const metrics = Properties.Metrics.flatMap((m: Properties) => m.MetricStat ?? []);
+    expect(metrics.map(({ Metric }: Properties) => Metric.MetricName)).toEqual(names);
+    for (const { Metric } of metrics) {
+      expect(Metric.Dimensions).toEqual([{ Name: "Version", Value: { "Fn::GetAtt": [version, "Version"] } }]);
+      const [filter] = filters.filter(
+        ({ MetricTransformations: [to] }) => to.MetricName === Metric.MetricName,
+      );
+      expect(filter?.MetricTransformations[0].Dimensions).toEqual([{ Key: "Version", Value: "$.version" }]);
+    }
+  }
+});
+
+test("every function's errors count, and failed or missing smoke tests are heard, but not before the first", () => {
   const filters = prod
     .of("AWS::Logs::MetricFilter")
     .map(([, { Properties }]) => Properties)
@@ -266,8 +289,9 @@ test("every function's errors count, and the smoke test is missed after two hour
     ComparisonOperator: "LessThanThreshold",
     Threshold: 1,
     EvaluationPeriods: 2,
-    TreatMissingData: "breaching",
+    TreatMissingData: "missing",
   });
+  expect(Properties.InsufficientDataActions).toEqual(Properties.AlarmActions);
   const [, rule] = prod.one("AWS::Events::Rule", /SmokeTest/);
   expect(rule.Properties.ScheduleExpression).toBe("rate(1 hour)");
   // Lambda would run a failed test twice more, and each run may ask three models.

@@ -4,6 +4,7 @@ import {
   ComparisonOperator,
   type IMetric,
   MathExpression,
+  Stats,
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
@@ -18,6 +19,9 @@ const slow = { api: 3_000, stream: 120_000, firstToken: 15_000 };
 
 /** Fewer errors or failed answers than this in five minutes raise no alarm. */
 const minErrors = 5;
+
+/** Fewer chats than this in five minutes raise no alarm about their first token. */
+const minFirstTokens = 20;
 
 /**
  * The percentage of failed answers that raises the alarm. It is high because a single model may
@@ -76,19 +80,20 @@ export function alarms(scope: Construct, metrics: Metrics, environment: Environm
     usingMetrics: { rejected: metrics.rejected, requests: metrics.requests },
     period: Duration.minutes(5),
   });
-  const silence = (id: string, description: string, metric: IMetric, hours: number) =>
+  const silence = (
+    id: string,
+    description: string,
+    metric: IMetric,
+    hours: number,
+    treatMissingData: TreatMissingData,
+  ) =>
     new Alarm(scope, id, {
       alarmDescription: `${description} ${runbook}`,
-      metric: new MathExpression({
-        label: "Per hour",
-        expression: "FILL(heard, 0)",
-        usingMetrics: { heard: metric },
-        period: Duration.hours(1),
-      }),
+      metric,
       threshold: 1,
       evaluationPeriods: hours,
       comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-      treatMissingData: TreatMissingData.BREACHING,
+      treatMissingData,
     });
   return [
     alarm("Errors", "At least 1% of requests fail with a server error.", errorRate, 1),
@@ -113,8 +118,11 @@ export function alarms(scope: Construct, metrics: Metrics, environment: Environm
       "Half of the chats wait long for their first word.",
       new MathExpression({
         label: "First token, median",
-        expression: "FILL(first, 0)",
-        usingMetrics: { first: metrics.firstToken(50) },
+        expression: `IF(FILL(count, 0) >= ${minFirstTokens}, first, 0)`,
+        usingMetrics: {
+          first: metrics.firstToken(Stats.p(50)),
+          count: metrics.firstToken(Stats.SAMPLE_COUNT),
+        },
         period: Duration.minutes(5),
       }),
       slow.firstToken,
@@ -126,14 +134,27 @@ export function alarms(scope: Construct, metrics: Metrics, environment: Environm
       metrics.apiRequests,
       (apiRate * 300 * busy) / 100,
     ),
-    silence("Smoke", "The smoke test has failed twice in a row.", metrics.smokeTests, 2),
+    // Before the first test, there is no data. If there is none later, notify() tells.
+    silence(
+      "Smoke",
+      "The smoke test has failed twice in a row.",
+      metrics.smokeTests,
+      2,
+      TreatMissingData.MISSING,
+    ),
     ...(noChatsAlarmHours
       ? [
           silence(
             "NoChats",
             `No chat has ended for ${noChatsAlarmHours} h.`,
-            metrics.chats,
+            new MathExpression({
+              label: "Per hour",
+              expression: "FILL(chats, 0)",
+              usingMetrics: { chats: metrics.chats },
+              period: Duration.hours(1),
+            }),
             noChatsAlarmHours,
+            TreatMissingData.BREACHING,
           ),
         ]
       : []),

@@ -18,10 +18,16 @@ export function widgets(metrics: Metrics, alarms: readonly Alarm[]): IWidget[][]
     [
       graph("Chats ended, smoke tests passed", [metrics.chats], [metrics.smokeTests]),
       graph("Requests and errors", [metrics.requests], [metrics.errors]),
-      graph("Answers requested and failed", [metrics.answersRequested, metrics.answersFailed]),
+      graph("Answers requested and failed", [
+        metrics.perVersion("AnswersRequested", Stats.SUM),
+        metrics.perVersion("AnswersFailed", Stats.SUM),
+      ]),
     ],
     [
-      graph("First token, ms", [metrics.firstToken(50), metrics.firstToken(90)]),
+      graph("First token, ms", [
+        metrics.perVersion("FirstTokenMs", Stats.p(50)),
+        metrics.perVersion("FirstTokenMs", Stats.p(90)),
+      ]),
       graph("Chat stream duration, ms", [metrics.streamDuration]),
       graph("API latency, ms", [metrics.apiLatency]),
     ],

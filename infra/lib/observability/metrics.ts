@@ -51,6 +51,8 @@ export class Metrics extends Construct {
 
   /** Successful smoke tests within an hour. */
   readonly smokeTests: IMetric;
+
+  /** Answers that the newest version of the chat function was asked for, and those that failed. */
   readonly answersRequested: IMetric;
   readonly answersFailed: IMetric;
 
@@ -101,8 +103,8 @@ export class Metrics extends Construct {
     ]);
     this.errorLines = sum("Error lines", [this.fromLog("ErrorLines")]);
     this.notSettled = sum("Chats not settled", [this.fromLog("ChatsNotSettled")]);
-    this.answersRequested = this.fromLog("AnswersRequested");
-    this.answersFailed = this.fromLog("AnswersFailed");
+    this.answersRequested = this.ofNewest("AnswersRequested");
+    this.answersFailed = this.ofNewest("AnswersFailed");
     this.costErrors = sum("Cost errors", [this.fromLog("CostErrors")]);
     const hour = Duration.hours(1);
     const webhooks = api.routes.filter(({ route }) => route.logs?.includes("event not processed"));
@@ -143,9 +145,22 @@ export class Metrics extends Construct {
     });
   }
 
-  /** Returns the time to the first token of a chat, in milliseconds. */
-  firstToken(percent: number): IMetric {
-    return this.fromLog("FirstTokenMs", period, Stats.percentile(percent));
+  /**
+   * Returns a statistic of the time to the first token of a chat, in milliseconds, of the newest
+   * version of the chat function.
+   */
+  firstToken(statistic: string): IMetric {
+    return this.ofNewest("FirstTokenMs", statistic);
+  }
+
+  /** Returns a metric of each version of the chat function that ran, for a dashboard. */
+  perVersion(metricName: string, statistic: string): IMetric {
+    return new MathExpression({
+      label: `${metricName}, ${statistic}, version \${PROP('Dim.Version')}`,
+      expression: `SEARCH('{"${Stack.of(this).stackName}",Version} MetricName="${metricName}"', '${statistic}', 300)`,
+      usingMetrics: {},
+      period,
+    });
   }
 
   /** Returns how long the chat function takes to start, in milliseconds. */
@@ -188,6 +203,23 @@ export class Metrics extends Construct {
     return new Metric({ namespace, metricName, statistic, period: within });
   }
 
+  /**
+   * Returns a metric of the newest version of the chat function, which serves a tenth of the chats at
+   * first: among all chats, its failures would be too few to notice.
+   */
+  private ofNewest(metricName: string, statistic: string = Stats.SUM): IMetric {
+    const stream = this.props.streams.find(({ route }) => route.logs?.includes("chat ended"));
+    if (!stream) throw new Error("no function logs how chats end");
+    const dimensionsMap = { Version: stream.live.version.version };
+    return new Metric({
+      namespace: Stack.of(this).stackName,
+      metricName,
+      dimensionsMap,
+      statistic,
+      period,
+    });
+  }
+
   /** Extracts the metrics of a function's log lines with the given message. */
   private addMetricFilters(backend: GoFunction, message: string): void {
     for (const [metricName, field] of Object.entries(metrics[message] ?? {}))
@@ -197,9 +229,13 @@ export class Metrics extends Construct {
         metricNamespace: Stack.of(this).stackName,
         metricName,
         metricValue: field ? `$.${field}` : "1",
+        dimensions: byVersion.includes(metricName) ? { Version: "$.version" } : undefined,
       });
   }
 }
+
+/** The metrics that tell whether a new version is worse than the last one. */
+const byVersion = ["AnswersRequested", "AnswersFailed", "FirstTokenMs"];
 
 const total = { period, statistic: Stats.SUM };
 

@@ -6,7 +6,7 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
 
-/** Creates a topic that is notified when an alarm is raised and when it clears. */
+/** Creates a topic that is notified when an alarm is raised, when it clears, and when its data stops. */
 export function notify(scope: Construct, alarms: readonly Alarm[], email?: string): void {
   const topic = new Topic(scope, "Alarms", { enforceSSL: true });
   // The policy that requires TLS replaces the default policy, which would let CloudWatch publish.
@@ -22,5 +22,6 @@ export function notify(scope: Construct, alarms: readonly Alarm[], email?: strin
   for (const alarm of alarms) {
     alarm.addAlarmAction(new SnsAction(topic));
     alarm.addOkAction(new SnsAction(topic));
+    alarm.addInsufficientDataAction(new SnsAction(topic));
   }
 }

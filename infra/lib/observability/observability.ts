@@ -20,6 +20,8 @@ export interface ObservabilityProps {
   readonly smokeTest: SmokeTest;
 }
 
+const releases = ["Answers", "ErrorLines", "Errors", "FirstToken"];
+
 /** The alarms, the topic that they notify, and the dashboard. */
 export class Observability extends Construct {
   readonly alarms: readonly Alarm[];
@@ -32,7 +34,7 @@ export class Observability extends Construct {
     super(scope, id);
     const metrics = new Metrics(this, "Metrics", props);
     this.alarms = alarms(this, metrics, props.environment);
-    this.releaseAlarms = this.alarms.filter(({ node }) => ["Errors", "FirstToken"].includes(node.id));
+    this.releaseAlarms = this.alarms.filter(({ node }) => releases.includes(node.id));
     notify(this, this.alarms, props.environment.alarmEmail);
     this.dashboard = new Dashboard(this, "Dashboard", { widgets: widgets(metrics, this.alarms) });
   }
