@@ -127,6 +127,12 @@ export interface Message {
   attachments?: Attachment[];
 }
 
+/** Effort is how much a model reasons before it answers. Empty leaves it to the model. */
+export type Effort = "low" | "medium" | "high";
+
+/** Format is a form in which a model is asked to answer. Empty is text. */
+export type Format = "claims";
+
 /** ChatRequest is the JSON request of a chat. */
 export interface ChatRequest {
   message: string;
@@ -134,8 +140,8 @@ export interface ChatRequest {
   deepSearchEnabled: boolean;
   /** one model after another */
   sequential?: boolean;
-  effort?: string;
-  format?: string;
+  effort?: Effort;
+  format?: Format;
   /** the user's, for the whole conversation */
   instructions?: string;
   attachments: Attachment[];
@@ -159,9 +165,6 @@ export interface Source {
   /** always empty: the page draws letter tiles instead */
   favicon: string;
 }
-
-/** Effort is how much a model reasons before it answers. Empty leaves it to the model. */
-export type Effort = "low" | "medium" | "high";
 
 /** Finish is the reason why an answer ended without an error. */
 export type Finish = "stop" | "length" | "filter" | "stopped";
