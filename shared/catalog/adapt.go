@@ -58,7 +58,7 @@ func labelDemos(models []Model) []Model {
 }
 
 // FromRouter adapts the seed to a router. If the router lists any model of the seed, or no chat
-// models at all, the seed is returned with the modalities and the reasoning that the router lists, and labeled if the
+// models at all, the seed is returned with what the router lists about its models, and labeled if the
 // router only has demos. Otherwise (with Ollama, for example), the router's first 20 chat models are
 // added in front. They are active and free, and the first three are selected by default. The models
 // of the seed become inactive. left is the number of chat models that were not added.

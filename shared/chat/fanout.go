@@ -103,9 +103,9 @@ type Pacer interface {
 	Cover() error
 }
 
-// Resumer is a Stream that the client can resume if it has lost its connection. If so, and if the
-// whole chat is stopped, Fanout calls Resume each time it looks up stop marks. Calls of Resume do not
-// overlap each other, but other calls.
+// Resumer is a Stream that the client can resume after it has lost its connection. Once the client has
+// reported that, or the whole chat is stopped, Fanout calls Resume each time it looks up stop marks.
+// Calls of Resume do not overlap each other, but may overlap other calls.
 type Resumer interface {
 	Stream
 	Resume(context.Context, Stop)

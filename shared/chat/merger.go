@@ -152,8 +152,9 @@ func (m *merger) drain() {
 	}
 }
 
-// add buffers a model's text or reasoning, and flushes the first of each at once. It blocks while the buffers are
-// full. It returns false if the text is dropped, because the model was stopped or has ended.
+// add buffers a model's text or reasoning, and flushes the first of each at once. It blocks while the
+// buffers are full. It returns false if the text is dropped, because the model was stopped or has
+// ended.
 func (m *merger) add(ctx context.Context, model int, kind EventType, text string) bool {
 	a := &m.answers[model]
 	m.mu.Lock()

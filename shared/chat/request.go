@@ -159,8 +159,8 @@ func (r Request) userMessage() (Message, error) {
 	return m, checkAttachments(m.Attachments)
 }
 
-// validThread validates a model's history, and puts the instructions in front, if any. It drops empty messages, which clients may send for
-// failed answers, because some providers reject them.
+// validThread validates a model's history and puts the instructions, if any, in front. It drops empty
+// messages, which clients may send for failed answers, because some providers reject them.
 func validThread(instructions string, history []Message) ([]Message, error) {
 	messages := make([]Message, 0, len(history)+2)
 	if instructions != "" {

@@ -15,11 +15,11 @@ var (
 	errClientGone = errors.New("client disconnected")
 )
 
-// Run sends the question to all its models, at once or one after another, and writes their answers to out as they arrive:
-// a session event first, a done event last, and in between each model's tokens in order and exactly
-// one complete or error event per model. A failing model does not affect the others. If the
-// question asks for a web search, the search runs once, before the models, and all models receive
-// the same results. If the search fails, the models answer without it.
+// Run sends the question to all its models, at once or one after another, and writes their answers to
+// out as they arrive: a session event first, a done event last, and in between each model's tokens in
+// order and exactly one complete or error event per model. A failing model does not affect the others.
+// If the question asks for a web search, the search runs once, before the models, and all models
+// receive the same results. If the search fails, the models answer without it.
 //
 // If ctx is canceled or out fails, all upstream calls are canceled. Run returns after every
 // goroutine it started has ended, with one Result per model in the order of the question.

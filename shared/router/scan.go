@@ -14,9 +14,9 @@ type fields struct {
 }
 
 // scan reads a chunk of the usual shape, without allocating memory, and appends the text and the
-// reasoning of its first choice to text and reasoning. It returns false for everything else: errors, usage, unusual escapes, wrong
-// types and malformed JSON are left to encoding/json. Whenever scan returns true, encoding/json
-// would have read the same.
+// reasoning of its first choice to text and reasoning. It returns false for everything else: errors,
+// usage, unusual escapes, wrong types and malformed JSON are left to encoding/json. Whenever scan
+// returns true, encoding/json would have read the same.
 func scan(raw []byte, text, reasoning *[]byte) (f fields, ok bool) {
 	s := scanner{data: raw, text: *text, reasoning: *reasoning}
 	if !s.chunk(&f) {

@@ -124,8 +124,7 @@ import (
 //   - Audit: one partition per UTC month, such as 2026-01. Admins make few changes, and entries are
 //     only added. An entry holds user IDs; admin-audit looks up the usernames.
 //   - Event: <hash> is made from Stripe's ID for an event that was processed.
-//   - Capsule: the seed of the day's keys for encrypted chats. On AWS, the other functions are denied
-//     access to it.
+//   - Capsule: the seed of the day's keys for encrypted chats. On AWS, no other function may read it.
 //   - Stop mark: <hash> is made from the chat ID. The mark also says whether the client has lost its
 //     connection.
 //   - Spool: <hash> is made from the chat ID, and <position> is where in the encrypted response the part

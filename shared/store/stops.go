@@ -53,8 +53,9 @@ func (e *Ephemeral) Stop(ctx context.Context, chatID, modelID string) error {
 }
 
 // Stopped returns what was stopped in a chat: the whole chat, or models in no particular order; and the
-// last position given to Resume. If neither was called for the chat in the last 15 minutes, Stopped returns the zero Stop. The read
-// is eventually consistent, which halves its cost. If it misses a mark, the next poll finds it.
+// last position given to Resume. If neither Stop nor Resume was called for the chat in the last 15
+// minutes, Stopped returns the zero Stop. The read is eventually consistent, which halves its cost. If
+// it misses a mark, the next poll finds it.
 func (e *Ephemeral) Stopped(ctx context.Context, chatID string) (chat.Stop, error) {
 	var item stopItem
 	mark := stopKey(chatID)
