@@ -37,7 +37,10 @@ const first = new Set<string>();
 /** What every document's script loads, even that of the landing page, which starts without React. */
 const start = /vite\/preload-helper|\/src\/lib\/languages\.ts$/;
 
-/** The groups of Rolldown's code splitting for the app and the landing page. A module belongs to the first that takes it. */
+/**
+ * The groups of Rolldown's code splitting for the app and the landing page. A module belongs to the
+ * first that takes it.
+ */
 export const groups = [
   { name: "start", test: start },
   // What the app's entry and the landing page share; loading it starts neither.

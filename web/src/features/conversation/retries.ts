@@ -30,9 +30,9 @@ const RETRY_MS = (limits.retry.minutes - 1) * 60 * 1000;
 
 /**
  * Returns the ID of the chat in which an answer failed if it can be retried for free, or undefined
- * if a retry counts. Mirrors the server's rules (shared/quota): an answer that failed without any cost, in a
- * chat that counts, can be retried for free once. A free retry that also cost nothing can be
- * repeated; one that was stopped or ran a search is used up.
+ * if a retry counts. Mirrors the server's rules (shared/quota): an answer that failed without any
+ * cost, in a chat that counts, can be retried for free once. A free retry that also cost nothing can
+ * be repeated; one that was stopped or ran a search is used up.
  */
 export function freeRetry(turn: Turn, modelId: string, now: number): string | undefined {
   const answer = turn.answers.find(({ model }) => model.modelId === modelId);

@@ -17,8 +17,9 @@ export interface AnswerLayout {
 const rows = "relative row-span-2 grid min-w-0 grid-cols-1 grid-rows-subgrid";
 const tint = "bg-(--tint)";
 /**
- * The name stays in view below the page's header and the question's bar while the card scrolls. A sticky grid item stays
- * in its area, so the header's area is the whole card, and the body starts below the header.
+ * The name stays in view below the page's header and the question's bar while the card scrolls. A
+ * sticky grid item stays in its area, so the header's area is the whole card, and the body starts
+ * below the header.
  */
 const stickyHeader = `${tint} sticky top-25 z-1 short:top-11 col-start-1 row-start-1 -row-end-1 self-start`;
 const belowHeader = "col-start-1 row-start-1 mt-12.5";
