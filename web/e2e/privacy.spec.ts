@@ -252,7 +252,12 @@ test("sealing and Secure Clear leave no copy of the conversation on the heap", a
   const answer = "canary-b52e07d4";
   const file = "canary-9d41e6aa";
   const rejected = "canary-50c7f2be";
+  const instruction = "canary-7e13ab94";
+  const thought = "canary-c4d8160f";
   await page.goto("/chat");
+  await page.getByRole("button", { name: "Chat settings" }).click();
+  await page.getByLabel("Instructions for this chat").fill(`Always say ${instruction}`);
+  await page.keyboard.press("Escape");
   const rich = [
     `# About ${answer}`,
     `Text with **${answer}** and [a link](https://example.org/${answer}) [1].`,
@@ -260,12 +265,14 @@ test("sealing and Secure Clear leave no copy of the conversation on the heap", a
     `\`\`\`js\nconst name = "${answer}";\n\`\`\``,
     `$$x = \\text{${answer}}$$`,
   ].join("\n\n");
-  await answerAllWith(page, rich);
+  await answerAllWith(page, rich, `Think about **${thought}**`);
   await page.getByRole("button", { name: "Deep Search" }).click();
   await paste(page, `${file}.txt`, `The file says ${file}.`);
   await expect(page.getByRole("region", { name: "Files" }).getByRole("listitem").first()).toBeVisible();
   await ask(page, `Tell me about ${said}`);
   await answered(page);
+  await page.getByText("Reasoned for").first().click();
+  await expect(page.getByText("Think about").first()).toBeVisible();
   // Nothing derived from the answers may remain either.
   await page.getByRole("button", { name: "Merge" }).click();
   await page.getByRole("button", { name: "Write merged answer" }).click();
@@ -286,7 +293,7 @@ test("sealing and Secure Clear leave no copy of the conversation on the heap", a
   // in memory.
   await paste(page, `${rejected}.mp3`, "", "audio/mpeg");
   await expect(page.getByRole("alert")).toBeVisible();
-  const all = [said, answer, file, rejected, claim];
+  const all = [said, answer, file, rejected, claim, instruction, thought];
   const none = Object.fromEntries(all.map((text) => [text, 0]));
   const typed = await copiesInHeap(page, ...all);
   for (const text of all) expect(typed[text], text).toBeGreaterThan(0);
@@ -296,7 +303,7 @@ test("sealing and Secure Clear leave no copy of the conversation on the heap", a
   await show(page);
   await expect(page.getByRole("article")).toContainText(said);
   const restored = await copiesInHeap(page, ...all);
-  for (const text of [said, answer, file, claim]) expect(restored[text], text).toBeGreaterThan(0);
+  for (const text of all.filter((each) => each !== rejected)) expect(restored[text], text).toBeGreaterThan(0);
   await paste(page, `${rejected}.mp3`, "", "audio/mpeg");
   await expect(page.getByRole("alert")).toBeVisible();
 

@@ -50,7 +50,8 @@ export async function paste(page: Page, name: string, text: string, type = "text
 /**
  * Responds to each question in place of the server: all models give the same answer, with a source.
  */
-export function answerAllWith(page: Page, answer: string) {
+export function answerAllWith(page: Page, answer: string, reasoning?: string) {
   const source = { title: answer, url: "https://example.org/a", snippet: answer, domain: "example.org" };
-  return answerWith(page, () => whole(answer), [{ type: "sources", sources: [source] }]);
+  const thought = reasoning ? [{ type: "reasoning", token: reasoning }] : [];
+  return answerWith(page, () => [...thought, ...whole(answer)], [{ type: "sources", sources: [source] }]);
 }
