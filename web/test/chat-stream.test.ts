@@ -281,6 +281,22 @@ describe("the request", () => {
     expect(keys).toHaveBeenCalledTimes(3);
   });
 
+  test("loads the key again if an expired one could not be replaced before", async () => {
+    const server = await capsuleServer();
+    const responses = [
+      () => Response.json({ ...server.keys, expires: "2020-01-01T00:00:00Z" }),
+      () => new Response("", { status: 503 }),
+      () => Response.json(server.keys),
+    ];
+    vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+      if (url === "/api/chat/key") return responses.shift()?.();
+      return new Response((await server.open(init?.body as Uint8Array))?.last(done));
+    });
+    forgetKeys();
+    await expect(ask()).rejects.toThrow("Stream error: 503");
+    expect(await ask()).toEqual([{ type: "done" }]);
+  });
+
   test("throws an HTTP error with the server's message", async () => {
     await serveCapsules(() =>
       Response.json({ detail: "The question is empty.", code: "invalid" }, { status: 422 }),

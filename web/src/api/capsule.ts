@@ -28,18 +28,21 @@ let keys: Promise<ChatKeys> | undefined;
 
 /** Returns the keys of the day. */
 async function loadKeys(): Promise<ChatKeys> {
-  keys ??= read<ChatKeys>("/api/chat/key");
-  const loading = keys;
-  try {
-    const loaded = await loading;
-    if (Date.parse(loaded.expires) > Date.now()) return loaded;
-  } catch (error) {
-    if (keys === loading) forgetKeys();
-    throw error;
-  }
+  const loading = keys ?? fetchKeys();
+  const loaded = await loading;
+  if (Date.parse(loaded.expires) > Date.now()) return loaded;
   // Expired. If this device's clock is wrong, the new keys seem to be expired, too.
-  if (keys === loading) keys = read<ChatKeys>("/api/chat/key");
-  return keys;
+  return keys && keys !== loading ? keys : fetchKeys();
+}
+
+/** Loads the keys, and keeps them unless that fails. */
+function fetchKeys(): Promise<ChatKeys> {
+  const loading = read<ChatKeys>("/api/chat/key");
+  keys = loading;
+  loading.catch(() => {
+    if (keys === loading) forgetKeys();
+  });
+  return loading;
 }
 
 export function forgetKeys(): void {
