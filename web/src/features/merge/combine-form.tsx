@@ -48,13 +48,15 @@ export function CombineForm(props: {
   );
 }
 
-/** Sorts the models that answered to the front, the fastest first. */
-function sortWriters({ answers }: Turn, writers: readonly SelectedModel[]): SelectedModel[] {
-  const all = new Set(writers.map(({ modelId }) => modelId));
-  const answered = answers
-    .filter((answer) => isUsable(answer) && all.has(answer.model.modelId))
-    .sort((a, b) => (endOf(a) ?? 0) - (endOf(b) ?? 0))
-    .map(({ model }) => model);
-  const ids = new Set(answered.map(({ modelId }) => modelId));
-  return [...answered, ...writers.filter(({ modelId }) => !ids.has(modelId))];
+/**
+ * Sorts the models that answered to the front, the fastest first. While names are hidden, the order
+ * would tell which model wrote which answer.
+ */
+function sortWriters({ answers, blind }: Turn, writers: readonly SelectedModel[]): readonly SelectedModel[] {
+  if (blind === "hidden") return writers;
+  const endedAt = ({ modelId }: SelectedModel) => {
+    const answer = answers.find(({ model }) => model.modelId === modelId);
+    return (answer && isUsable(answer) && endOf(answer)) || Number.MAX_VALUE;
+  };
+  return writers.toSorted((one, other) => endedAt(one) - endedAt(other));
 }
