@@ -172,4 +172,17 @@ describe("continuing an answer", () => {
     expect(action).toMatchObject({ type: "continued", chatId: request.chatId });
     expect(request).not.toHaveProperty("retryOf");
   });
+
+  test("it receives the instructions that its answer began with, which the receipt names", () => {
+    const turns = cut.turns.map((turn) => ({
+      ...turn,
+      answers: turn.answers.map((one) => ({ ...one, attempt: { ...one.attempt, instructions: "Rhyme." } })),
+    }));
+    const changed = { ...cut, turns, instructions: "Do not rhyme." };
+    const [turn] = turns;
+    if (!turn) throw new Error("no turn");
+    const { request, action } = continuationChat(changed, () => 10_000, turn, "lab/a");
+    expect(request.instructions).toBe("Rhyme.");
+    expect(answer(reduce(changed, action))?.attempt.instructions).toBe("Rhyme.");
+  });
 });

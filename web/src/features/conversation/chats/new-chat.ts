@@ -95,7 +95,7 @@ export function retryChat(
   return { target: turn.id, action, request };
 }
 
-/** Returns the chat that asks a model to continue its answer. */
+/** Returns the chat that asks a model to continue its answer, with the instructions it began with. */
 export function continuationChat(
   state: Conversation,
   characters: CharacterLimit,
@@ -103,7 +103,8 @@ export function continuationChat(
   modelId: string,
 ): NewChat {
   const chatId = randomId();
-  const text = turn.answers.find(({ model }) => model.modelId === modelId)?.text ?? "";
+  const answer = turn.answers.find(({ model }) => model.modelId === modelId);
+  const text = answer?.text ?? "";
   const before = turnsBefore(state, turn);
   const thread = history(before, [modelId], turn.sharing)[modelId] ?? [];
   const { request } = fitRequest(
@@ -112,7 +113,7 @@ export function continuationChat(
       modelIds: [modelId],
       deepSearchEnabled: false,
       attachments: [],
-      instructions: state.instructions,
+      instructions: answer?.attempt.instructions,
       sessionId: state.sessionId,
       chatId,
       history: withoutUnseenImages({ [modelId]: [...thread, ...messagesOf(turn, text)] }, [...before, turn]),
