@@ -167,6 +167,32 @@ describe("the response", () => {
     expect(closed).toBe(true);
   });
 
+  test.each(["token", "reasoning"])("is closed after 5 silent seconds among %s events", async (type) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const event = { type, modelId: "lab/a", token: "one" };
+    let closed = false;
+    await serveCapsules(
+      (call) =>
+        new Response(
+          new ReadableStream<Uint8Array<ArrayBuffer>>({
+            start: (controller) => controller.enqueue(call.frame(event)),
+            cancel: () => {
+              closed = true;
+            },
+          }),
+        ),
+    );
+    const stream = streamChat(body, new AbortController().signal);
+    expect(await stream.next()).toEqual({ value: event, done: false });
+    const ended = stream.next().catch(() => {});
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(closed).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(closed).toBe(true);
+    await vi.runAllTimersAsync();
+    await ended;
+  });
+
   test.each([
     ["without a done event", (call: OpenedCapsule) => call.last(...lines)],
     ["before the nonce", () => new Uint8Array(31)],

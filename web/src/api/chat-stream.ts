@@ -76,7 +76,7 @@ export async function* streamChat(body: ChatRequest, signal: AbortSignal): Async
   const resumed = resumable(response.body, body.chatId, () => writing.size > 0, signal);
   for await (const line of capsule.lines(resumed.bytes())) {
     const event = parse(line, body.modelIds);
-    if (event?.type === "token") writing.add(event.modelId);
+    if (event?.type === "token" || event?.type === "reasoning") writing.add(event.modelId);
     if (event?.type === "complete" || event?.type === "error") writing.delete(event.modelId);
     if (event) yield event;
     if (event?.type !== "done") continue;
