@@ -2,7 +2,8 @@
 // docs/performance.md. `npm run bench -- chat start` runs only the named parts. With --check, it
 // writes nothing and runs only `keys`, `chat`, `start` and `memory`. `chat` and `start` compare their
 // ratios with the recorded ones, and measure any worse ones again. `keys` and `memory` fail if a
-// limit is exceeded. With --full, the browser benchmark streams for 100 seconds instead of 20.
+// limit is exceeded. With --full, the browser benchmark streams for 100 seconds instead of 20. For
+// `claims` with a real model, see bench/claims/run.ts.
 import { resolve } from "node:path";
 import { browser } from "./browser.mjs";
 import { buildStack, buildWeb, checkTools, fail, install, run } from "./setup.mjs";
@@ -35,6 +36,10 @@ const parts = {
     buildWeb();
     await buildStack();
     run("node", ["bench/load.mjs"], { env: { ...process.env, CHROMIUM_PATH: browser() } });
+  },
+  claims: () => {
+    const model = process.argv.filter((argument) => argument.startsWith("--model="));
+    run("npx", ["--no-install", "tsx", "bench/claims/run.ts", ...model]);
   },
   landing: async () => {
     buildWeb();
