@@ -85,10 +85,6 @@ export function listParts(items: readonly string[]): { index?: number; value: st
     .map(({ type, value }) => (type === "element" ? { index: index++, value } : { value }));
 }
 
-export function nanoToDollars(nanoDollars: number): number {
-  return nanoDollars / 1e9;
-}
-
 const smallAmount = perLanguage(
   (locale) =>
     new Intl.NumberFormat(locale, {
@@ -101,7 +97,7 @@ const smallAmount = perLanguage(
 
 /** Formats what one answer cost, in nano-dollars, with two significant digits: $0.0012. */
 export function formatCost(nanoDollars: number): string {
-  return keepSign(smallAmount().format(nanoToDollars(nanoDollars)));
+  return keepSign(smallAmount().format(nanoDollars / 1e9));
 }
 
 /** Formats an amount in major units, without decimals if it is whole: $29.99, $199. */

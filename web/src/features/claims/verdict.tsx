@@ -11,7 +11,7 @@ const TOPICS = 3;
  * What the answers agree on and who disputes what, in a sentence or two. It is written here, from
  * the marks whose quotes were found, not by a model. Undefined if there is nothing to say.
  */
-export function verdictParts(rows: readonly Row[], answers: readonly Answer[]) {
+function verdictParts(rows: readonly Row[], answers: readonly Answer[]) {
   const verdict = verdictOf({ rows }, answers.length);
   if (!verdict) return undefined;
   const words = claims;

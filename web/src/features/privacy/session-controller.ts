@@ -22,7 +22,7 @@ export function createSessionController<T>(
 
   function apply(next: Transition) {
     session = next.session;
-    for (const command of next.commands) vault.run[command]();
+    for (const command of next.commands) vault[command]();
     stopClock();
     const { phase, endsAt } = session;
     if (endsAt !== null) stopClock = wakeAt(endsAt, () => send({ type: "ticked" }));

@@ -11,13 +11,8 @@ export interface ContentsAccess<T> {
   erase: () => void;
 }
 
-/** Holds a session's key and, while they are sealed, its contents. */
-export interface Vault {
-  /** Carries out the session's commands. */
-  run: Record<Command, () => void>;
-  /** Drops the key and the sealed contents. */
-  dispose: () => void;
-}
+/** Holds a session's key and, while they are sealed, its contents. Carries out the session's commands. */
+export type Vault = Record<Command, () => void>;
 
 /**
  * Returns an empty vault.
@@ -33,12 +28,6 @@ export function createVault<T>(
   // Incremented when a pending unsealing becomes obsolete, as when the tab is hidden again or the
   // conversation is wiped.
   let generation = 0;
-
-  function dispose() {
-    generation += 1;
-    key = null;
-    sealed = null;
-  }
 
   async function sealWith(pendingKey: Promise<CryptoKey>, value: T): Promise<Sealed> {
     return seal(await pendingKey, value);
@@ -61,32 +50,31 @@ export function createVault<T>(
   }
 
   return {
-    run: {
-      "create-key": () => {
-        key = generateKey();
-        key.catch(() => {}); // Sealing reports the error.
-      },
-      "drop-key": () => {
-        key = null;
-      },
-      seal: () => {
-        generation += 1;
-        if (sealed) return; // Still being unsealed.
-        const taken = contents.take();
-        if (taken === null || !key) return;
-        sealed = sealWith(key, taken);
-        failOnError(sealed, sealed);
-      },
-      unseal: () => {
-        generation += 1;
-        if (sealed && key) failOnError(restore(key, sealed), sealed);
-        else report("unsealed");
-      },
-      wipe: () => {
-        dispose();
-        contents.erase();
-      },
+    "create-key": () => {
+      key = generateKey();
+      key.catch(() => {}); // Sealing reports the error.
     },
-    dispose,
+    "drop-key": () => {
+      key = null;
+    },
+    seal: () => {
+      generation += 1;
+      if (sealed) return; // Still being unsealed.
+      const taken = contents.take();
+      if (taken === null || !key) return;
+      sealed = sealWith(key, taken);
+      failOnError(sealed, sealed);
+    },
+    unseal: () => {
+      generation += 1;
+      if (sealed && key) failOnError(restore(key, sealed), sealed);
+      else report("unsealed");
+    },
+    wipe: () => {
+      generation += 1;
+      key = null;
+      sealed = null;
+      contents.erase();
+    },
   };
 }
