@@ -132,7 +132,7 @@ export const privacyPage = area("privacyPage", {
     },
     seeds: {
       title: "Keys for chats",
-      text: "A random value from which the day's keys for chats are made. It is about nobody, but with it and a recording of an encrypted request, that chat could be decrypted.",
+      text: "A random value from which the day's keys for chats are made. It says nothing about anyone, but with it and a recording of an encrypted request, that chat could be decrypted.",
       howLong: "Until the end of the next day (UTC)",
     },
   } satisfies Record<string, Kept>,
