@@ -90,7 +90,7 @@ export function ClaimGrid(props: {
               key={row.id}
               role="row"
               data-row=""
-              aria-selected={row.id === activeId}
+              aria-current={row.id === activeId || undefined}
               className={`grid md:grid-rows-[auto_1fr] max-md:w-full max-md:flex-none max-md:snap-start ${row.id === activeId ? "bg-accent-tint" : ""} ${columns[answers.length]}`}
             >
               <div
