@@ -79,3 +79,67 @@ test("names hidden on the page are hidden in the export", () => {
   expect(toJson([toTurnRecord(blind)], 0)).not.toMatch(/lab|model-?[ab]/i);
   expect(exported({ ...blind, blind: "shown" })[0]).toBe("lab/a|Model A|Lab|One.");
 });
+
+const says = (letter: string, mark: string, quote: string) => ({ answer: letter, mark, quote });
+const map: Combination = {
+  ...answer(
+    "lab/c",
+    "Model C",
+    JSON.stringify({
+      claims: [
+        {
+          topic: "one",
+          claim: "It is *one*.",
+          answers: [says("A", "agrees", "One"), says("B", "contradicts", "Two")],
+        },
+        { topic: "three", claim: "It is three.", answers: [says("A", "agrees", "Three")] },
+      ],
+    }),
+  ),
+  id: "3",
+  from: [],
+};
+
+test("a claim map is exported with its verdict, and without what was not found in the answers", () => {
+  const record = toTurnRecord({ ...turn, merged: undefined, map });
+  expect(JSON.parse(toJson([record], 0)).questions[0].claims).toEqual({
+    comparedBy: "Model C",
+    verdict: "Model A and Model B contradict each other on one.",
+    quotes: 2,
+    dropped: { claims: 1, quotes: 1 },
+    rows: [
+      {
+        claim: "It is *one*.",
+        kind: "contradiction",
+        says: [
+          { name: "Model A", mark: "agrees", quote: "One" },
+          { name: "Model B", mark: "contradicts", quote: "Two" },
+        ],
+      },
+    ],
+  });
+  const markdown = toMarkdown([record], 0);
+  expect(markdown).toContain(
+    [
+      "### What the models agree on",
+      "Model A and Model B contradict each other on one.",
+      "- **It is \\*one\\*.** (Contradiction)\n  - Model A: Agrees. “One”\n  - Model B: Contradicts. “Two”",
+      "*compared by Model C. Quotes: 2 found in the answers, 1 dropped.*",
+    ].join("\n\n"),
+  );
+  expect(markdown).not.toMatch(/three/i);
+});
+
+test("a claim map has letters in the export until the names are shown", () => {
+  const blind = (state: Turn["blind"]) =>
+    toJson([toTurnRecord({ ...turn, merged: undefined, map, blind: state })], 0);
+  expect(blind("hidden")).toContain("Answer A and Answer B contradict each other on one.");
+  expect(blind("hidden")).not.toMatch(/Model [AB]/);
+  expect(blind("shown")).toContain("Model A and Model B contradict each other on one.");
+});
+
+test("a map without checked quotes exports neither verdict nor claims", () => {
+  const record = toTurnRecord({ ...turn, merged: undefined, map: { ...map, text: "All agree." } });
+  expect(JSON.parse(toJson([record], 0)).questions[0].claims).toMatchObject({ verdict: "", rows: [] });
+  expect(toMarkdown([record], 0)).not.toContain("What the models agree on");
+});
