@@ -14,12 +14,12 @@ import (
 // them once.
 var (
 	// buildFunctions builds every function as name/bootstrap, with the same flags as for deployment.
-	buildFunctions = goBuild("../..", []string{"CGO_ENABLED=0"}, nameBootstrap,
+	buildFunctions = goBuild("../..", nameBootstrap,
 		"build", append(slices.Clone(functionFlags), "./functions/...")...)
 	// buildPrograms builds the programs of npm start.
-	buildPrograms = goBuild("../..", nil, nil, "build", "./infra/server", "./infra/dev")
+	buildPrograms = goBuild("../..", nil, "build", "./infra/server", "./infra/dev")
 	// buildS3 builds the S3 server, s3.test.
-	buildS3 = goBuild("s3", nil, nil, "test", "-c", ".")
+	buildS3 = goBuild("s3", nil, "test", "-c", ".")
 )
 
 // functionFlags are the flags with which functions are built for deployment.
@@ -28,14 +28,15 @@ var functionFlags = []string{"-tags", "lambda.norpc", "-trimpath", "-buildvcs=fa
 // built holds the directories of the programs. TestMain sets and removes it.
 var built string
 
-func goBuild(source string, env []string, finish func(directory string) error, command string, args ...string) func(*testing.T) string {
+// goBuild returns a function that builds with go once, without cgo, as for deployment.
+func goBuild(source string, finish func(directory string) error, command string, args ...string) func(*testing.T) string {
 	build := sync.OnceValues(func() (directory string, err error) {
 		if directory, err = os.MkdirTemp(built, ""); err != nil {
 			return "", err
 		}
 		cmd := exec.Command("go", append([]string{command, "-o", directory + string(filepath.Separator)}, args...)...)
 		cmd.Dir = source
-		cmd.Env = append(os.Environ(), env...)
+		cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
 		if output, err := cmd.CombinedOutput(); err != nil {
 			return "", errors.New(string(output))
 		}

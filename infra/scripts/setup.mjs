@@ -127,8 +127,9 @@ function goBuild(args, { env = process.env, ...options } = {}) {
 /**
  * Build flags for the programs that npm start runs. Without inlining and debug information, Go
  * compiles everything in two thirds of the processor time. What is installed or deployed is optimized.
+ * If GOFLAGS is set, as npm test does, it replaces them.
  */
-const quick = ["-gcflags=all=-l -dwarf=false", "-ldflags=-w"];
+const quick = () => process.env.GOFLAGS ? [] : ["-gcflags=all=-l -dwarf=false", "-ldflags=-w"];
 
 const programs = ["./infra/server", "./infra/dev"];
 
@@ -141,7 +142,7 @@ export function install() {
     console.log("Installing npm packages");
     // Meanwhile, Go compiles what it can without the web app. Errors show when it builds the rest.
     const options = { cwd: root, stdio: "ignore", env: { GOGC: "400", ...process.env } };
-    const compiler = spawn("go", ["build", ...quick, ...programs], options);
+    const compiler = spawn("go", ["build", ...quick(), ...programs], options);
     compiledAhead = new Promise((done) => compiler.on("close", done));
     run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
   });
@@ -173,7 +174,7 @@ export function buildWeb() {
 export async function buildStack() {
   await compiledAhead; // otherwise Go would compile many packages twice
   const binaries = join(root, "infra", "build", "bin");
-  goBuild([...quick, "-tags", "embed", "-o", binaries + sep, ...programs]);
+  goBuild([...quick(), "-tags", "embed", "-o", binaries + sep, ...programs]);
   return [join(binaries, `dev${exe}`), join(binaries, `server${exe}`)];
 }
 

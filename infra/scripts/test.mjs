@@ -25,21 +25,27 @@ const infra = join(root, "infra");
 
 const seconds = (since) => ((performance.now() - since) / 1000).toFixed(1);
 
-/** Returns the flag for the race detector, which needs a C compiler. */
-function raceFlag() {
+/** Returns a command that runs Go tests with the race detector, which needs cgo and a C compiler. */
+function goRace(args) {
+  const cgo = { env: { ...process.env, CGO_ENABLED: "1" } };
   if (
-    output("go", ["env", "CGO_ENABLED"]) === "1" &&
+    output("go", ["env", "CGO_ENABLED"], cgo) === "1" &&
     output(output("go", ["env", "CC"]) || "cc", ["--version"]) !== null
   )
-    return ["-race"];
+    return go([...goTest, "-race", ...args], root, { CGO_ENABLED: "1" });
   console.log("Without cgo and a C compiler, the Go tests run without the race detector.");
-  return [];
+  return go([...goTest, ...args]);
 }
+
+// One set of flags for everything that the steps build, so that Go compiles each package once and not
+// once for each set. It is that of the Lambdas. The race detector needs cgo.
+process.env.GOFLAGS ??= "-trimpath";
+process.env.CGO_ENABLED = "0";
 
 const npx = (args, cwd = web) => ["npx", ["--no-install", ...args], { cwd }];
 // With CI=true, tests fail instead of being skipped if a dependency is missing. install() provides
 // all of them, except nginx and Caddy: their tests are skipped if they are not installed.
-const go = (args, cwd = root) => ["go", args, { cwd, env: { ...process.env, CI: "true" } }];
+const go = (args, cwd = root, env = {}) => ["go", args, { cwd, env: { ...process.env, CI: "true", ...env } }];
 
 const goTest = ["test", "-vet=off"]; // the lint step runs go vet
 const attack = "^TestServerHoldsUnderAttack$"; // measures how soon a server under attack responds
@@ -51,9 +57,7 @@ const steps = {
   // The simulations in bench take five times as long with the race detector. The tests of the
   // packages that they call already use it.
   go: () => [
-    go([
-      ...goTest,
-      ...raceFlag(),
+    goRace([
       "./functions/...",
       "./infra/archive/...",
       "./infra/operator/...",
@@ -65,7 +69,7 @@ const steps = {
   // -count=1 disables Go's test cache, which does not track the Lambdas that these tests build and
   // run. -parallel may exceed the number of processors, because the tests mostly wait.
   dev: () => [
-    go([...goTest, "-count=1", "-parallel=4", ...raceFlag(), `-skip=${attack}`, "./infra/dev/..."]),
+    goRace(["-count=1", "-parallel=4", `-skip=${attack}`, "./infra/dev/..."]),
     go([...goTest, "./..."], s3),
   ],
   attack: () => [go([...goTest, "-count=1", `-run=${attack}`, "./infra/dev"])],

@@ -31,7 +31,9 @@ var build = sync.OnceValues(func() (output []byte, err error) {
 		return nil, err
 	}
 	program = filepath.Join(dir, "server")
-	return exec.Command("go", "build", "-o", program, ".").CombinedOutput()
+	cmd := exec.Command("go", "build", "-o", program, ".")
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0") // as released
+	return cmd.CombinedOutput()
 })
 
 // launch starts the server with a shell script, in which "$0" is the program. It returns the startup
