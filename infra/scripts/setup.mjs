@@ -129,7 +129,7 @@ function goBuild(args, { env = process.env, ...options } = {}) {
  * compiles everything in two thirds of the processor time. What is installed or deployed is optimized.
  * If GOFLAGS is set, as npm test does, it replaces them.
  */
-const quick = () => process.env.GOFLAGS ? [] : ["-gcflags=all=-l -dwarf=false", "-ldflags=-w"];
+const quick = () => (process.env.GOFLAGS ? [] : ["-gcflags=all=-l -dwarf=false", "-ldflags=-w"]);
 
 const programs = ["./infra/server", "./infra/dev"];
 

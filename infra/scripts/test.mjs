@@ -47,7 +47,8 @@ const npx = (args, cwd = web) => ["npx", ["--no-install", ...args], { cwd }];
 // all of them, except nginx and Caddy: their tests are skipped if they are not installed.
 const go = (args, cwd = root, env = {}) => ["go", args, { cwd, env: { ...process.env, CI: "true", ...env } }];
 
-const goTest = ["test", "-vet=off"]; // the lint step runs go vet
+// The lint step runs go vet. Under load, the slowest package can take more than the default 10 minutes.
+const goTest = ["test", "-vet=off", "-timeout=30m"];
 const attack = "^TestServerHoldsUnderAttack$"; // measures how soon a server under attack responds
 
 const steps = {
