@@ -14,8 +14,10 @@ function growBy(more: number) {
   vi.advanceTimersByTime(100);
 }
 
-function scrollTo(top: number) {
+/** Scrolls, with changes before the event. */
+function scrollTo(top: number, change = () => {}) {
   box.scrollTop = top;
+  change();
   box.dispatchEvent(new Event("scroll"));
 }
 
@@ -116,12 +118,72 @@ test("an element stays where the reader has scrolled it", () => {
   follower.disconnect();
 });
 
+test("text that gets shorter and longer again does not end following", () => {
+  const follower = followEnd(box, document.createElement("div"));
+  follower.follow(true);
+  growBy(500);
+  // The browser moves the area up to its new end, but sends the event later.
+  height -= 40;
+  scrollTo(500, () => {
+    height += 30;
+  });
+  vi.advanceTimersByTime(100);
+  expect(box.scrollTop).toBe(490);
+  growBy(50);
+  expect(box.scrollTop).toBe(540);
+  follower.disconnect();
+});
+
+test.each([
+  ["wheel", new WheelEvent("wheel", { deltaY: -10 })],
+  ["finger", new Event("touchmove")],
+  ["scroll bar", new Event("pointerdown")],
+  ["keyboard", new KeyboardEvent("keydown", { key: "ArrowUp" })],
+])("a few pixels of the reader's %s end following", (_, input) => {
+  const follower = followEnd(box, document.createElement("div"));
+  follower.follow(true);
+  growBy(500);
+  box.dispatchEvent(input);
+  scrollTo(490);
+  growBy(50);
+  expect(box.scrollTop).toBe(490);
+  follower.disconnect();
+});
+
+test("a draft's keys do not end following", () => {
+  const page = makeScroller(document.documentElement);
+  const draft = document.body.appendChild(document.createElement("textarea"));
+  const follower = followEnd("page", document.createElement("div"));
+  follower.follow(true);
+  growBy(500);
+  draft.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowUp", bubbles: true }));
+  page.scrollTop = 490;
+  window.dispatchEvent(new Event("scroll"));
+  vi.advanceTimersByTime(100);
+  expect(page.scrollTop).toBe(500);
+  follower.disconnect();
+  draft.remove();
+});
+
+test("new text does not override a scroll whose event is still to come", () => {
+  const follower = followEnd(box, document.createElement("div"));
+  follower.follow(true);
+  growBy(500);
+  box.scrollTop = 300;
+  growBy(50);
+  expect(box.scrollTop).toBe(300);
+  follower.disconnect();
+});
+
 test("hold returns to the end and follows again", () => {
   const follower = followEnd(box, document.createElement("div"));
   follower.follow(true);
   growBy(500);
+  box.dispatchEvent(new WheelEvent("wheel", { deltaY: -200 }));
   scrollTo(300);
   follower.hold();
+  expect(box.scrollTop).toBe(500);
+  scrollTo(490); // the rest of the wheel's motion
   vi.advanceTimersByTime(100);
   expect(box.scrollTop).toBe(500);
   growBy(50);

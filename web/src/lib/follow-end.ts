@@ -8,6 +8,9 @@ const MORE_PX = { element: 8, page: 120 };
  * A finished answer still grows a little: formulas load, lines reflow, and buttons appear below it.
  */
 const SETTLE_MS = 1000;
+/** How long a reader's input scrolls. */
+const INPUT_MS = 1000;
+const INPUTS = ["wheel", "touchmove", "pointerdown", "keydown"];
 
 /** A scroll container: an element, or the page. */
 export type Scroller = HTMLElement | "page";
@@ -27,7 +30,7 @@ export interface Follower {
    * settles. An element stays where it is.
    */
   follow: (active: boolean) => void;
-  /** Returns to the end, even if the reader has scrolled up. */
+  /** Returns to the end while following, even if the reader has scrolled up. */
   hold: () => void;
   /** Stops observing the scroller and its content. */
   disconnect: () => void;
@@ -46,6 +49,7 @@ export function followEnd(scroller: Scroller, content: Element, onChange?: (belo
   let holding = true;
   let lastTop = box.scrollTop;
   let lastMove = Number.NEGATIVE_INFINITY;
+  let lastInput = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const below = () => box.scrollHeight - box.clientHeight - box.scrollTop;
@@ -57,10 +61,19 @@ export function followEnd(scroller: Scroller, content: Element, onChange?: (belo
     const more = below() > MORE_PX[scroller === "page" ? "page" : "element"] && !(active && holding);
     onChange?.({ more, growing: more && active });
   };
+  // Text that gets shorter and longer again moves the area up too. That leaves it near its end,
+  // without any input. Find in page and screen readers also scroll without input, but further.
+  const readScroll = () => {
+    const isReaders = performance.now() < lastInput + INPUT_MS || below() > box.clientHeight / 2;
+    if (box.scrollTop < lastTop && below() > 1) holding &&= !isReaders;
+    else if (box.scrollTop > lastTop && below() <= NEAR_PX) holding = true;
+    lastTop = box.scrollTop;
+  };
   const move = () => {
     clearTimeout(timer);
     timer = undefined;
     lastMove = performance.now();
+    readScroll(); // the event may still be to come
     if (holding && below() > 0) box.scrollTop = box.scrollHeight;
     lastTop = box.scrollTop;
     report();
@@ -71,17 +84,18 @@ export function followEnd(scroller: Scroller, content: Element, onChange?: (belo
       timer ??= setTimeout(move, lastMove + THROTTLE_MS - performance.now());
   };
   const onScroll = () => {
-    // Only the reader scrolls up. Shrinking content moves the page up too, but to its end.
-    if (box.scrollTop < lastTop && below() > 1) holding = false;
-    else if (box.scrollTop > lastTop && below() <= NEAR_PX) holding = true;
-    lastTop = box.scrollTop;
-    report();
+    readScroll();
+    onGrow();
+  };
+  const onInput = (event: Event) => {
+    const isDraft = event.type === "keydown" && event.target instanceof HTMLTextAreaElement;
+    if (!isDraft) lastInput = performance.now();
   };
 
   // The browser sends a whole gesture to an area that can scroll by even a pixel at its start. An
   // area that follows its end is often a line short of it, so the page would not move.
   const onWheel = (event: WheelEvent) => {
-    if (!holding || event.deltaY <= 0 || event.ctrlKey) return;
+    if (!holding || event.deltaY <= 0 || event.ctrlKey || box.scrollHeight <= box.clientHeight) return;
     event.preventDefault();
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_PX : 1;
     window.scrollBy(0, event.deltaY * unit);
@@ -90,6 +104,7 @@ export function followEnd(scroller: Scroller, content: Element, onChange?: (belo
   const observer = new ResizeObserver(onGrow);
   observer.observe(content);
   source.addEventListener("scroll", onScroll, { passive: true });
+  for (const type of INPUTS) source.addEventListener(type, onInput, { passive: true });
   return {
     follow: (next) => {
       if (active === next) return;
@@ -108,12 +123,16 @@ export function followEnd(scroller: Scroller, content: Element, onChange?: (belo
     },
     hold: () => {
       holding = true;
-      onGrow();
+      lastTop = box.scrollTop;
+      lastInput = Number.NEGATIVE_INFINITY;
+      if (active) move();
+      else report();
     },
     disconnect: () => {
       clearTimeout(timer);
       observer.disconnect();
       source.removeEventListener("scroll", onScroll);
+      for (const type of INPUTS) source.removeEventListener(type, onInput);
       if (scroller !== "page") scroller.removeEventListener("wheel", onWheel);
     },
   };
