@@ -177,22 +177,6 @@ test("long lines of code wrap on request", async ({ page }) => {
   expect(await overflows()).toBe(false);
 });
 
-test("Expand all shows answers in full and keeps the models' names in view", async ({ page }) => {
-  await begin(page, () => whole("One line of a long answer.\n\n".repeat(60)));
-  const pane = body(card(page, names[1]));
-  const hidden = () => pane.evaluate((element) => element.scrollHeight - element.clientHeight);
-  expect(await hidden()).toBeGreaterThan(100);
-  await page.getByRole("button", { name: "Expand all" }).click();
-  await expect.poll(hidden).toBeLessThanOrEqual(1);
-  await page.evaluate(() => scrollTo(0, 1500));
-  const banner = await page.getByRole("banner").boundingBox();
-  const name = await card(page, names[1]).getByRole("heading", { level: 3 }).boundingBox();
-  expect(name?.y).toBeGreaterThanOrEqual((banner?.y ?? 0) + (banner?.height ?? 0));
-  expect(name?.y).toBeLessThan(150);
-  await page.getByRole("button", { name: "Collapse all" }).click();
-  await expect.poll(hidden).toBeGreaterThan(100);
-});
-
 test("a turn has few controls; one More menu holds exports and shortcuts", async ({ page }) => {
   await begin(page);
   expect(await violations(page)).toEqual([]);

@@ -238,7 +238,7 @@ test("the name above an answer chooses the model of its column", async ({ page }
   await expect(page.getByRole("dialog", { name: "Replace GPT-5.1" })).toBeVisible();
 });
 
-test("the last models are remembered until Secure Clear", async ({ page }) => {
+test("the last models and the reading mode are remembered until Secure Clear", async ({ page }) => {
   const stored = () => page.evaluate(() => localStorage.getItem("last-models"));
   const chips = page.getByRole("region", { name: "Models" }).getByRole("button", { name: /^Remove / });
   await page.goto("/chat");
@@ -262,7 +262,9 @@ test("the last models are remembered until Secure Clear", async ({ page }) => {
 
   await page.getByRole("button", { name: "Remove GPT-5.1" }).click();
   expect(await stored()).not.toBeNull();
+  await page.evaluate(() => localStorage.setItem("reading", "all"));
   await page.getByRole("button", { name: "Secure Clear" }).click();
   expect(await stored()).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem("reading"))).toBeNull();
   await expect(chips).toHaveCount(2);
 });

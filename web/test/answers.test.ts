@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answersText, isLong, isSearching } from "../src/features/conversation/answers.ts";
+import { answersText, isSearching } from "../src/features/conversation/answers.ts";
 import { type Answer, noSharing, type Turn } from "../src/features/conversation/conversation.ts";
 
 const answer = (name: string, over: Partial<Answer> = {}): Answer => ({
@@ -27,13 +27,6 @@ const turn: Turn = {
 
 test("all answers are copied as one text, under their models' names", () => {
   expect(answersText(turn)).toBe("## A\n\nWhat A says.\n\n## C\n\nWhat C says.");
-});
-
-test("a text is long if it fills more lines than a card shows", () => {
-  expect(isLong("short")).toBe(false);
-  expect(isLong("line\n".repeat(12))).toBe(false);
-  expect(isLong("line\n".repeat(20))).toBe(true);
-  expect(isLong("word ".repeat(220))).toBe(true);
 });
 
 test("an answer waits for the search until results or the answer's text arrive", () => {

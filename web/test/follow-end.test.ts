@@ -107,12 +107,12 @@ test("an element stays where the reader has scrolled it", () => {
   const follower = followEnd(box, document.createElement("div"), (below) => reports.push(below));
   follower.follow(true);
   growBy(500);
-  expect(reports.at(-1)).toEqual({ more: false, growing: false });
+  expect(reports.at(-1)).toEqual({ more: false, growing: false, cut: true });
   scrollTo(300);
   growBy(50);
-  expect(reports.at(-1)).toEqual({ more: true, growing: true });
+  expect(reports.at(-1)).toEqual({ more: true, growing: true, cut: true });
   follower.follow(false);
-  expect(reports.at(-1)).toEqual({ more: true, growing: false });
+  expect(reports.at(-1)).toEqual({ more: true, growing: false, cut: true });
   growBy(50);
   expect(box.scrollTop).toBe(300);
   follower.disconnect();

@@ -147,6 +147,7 @@ describe("the user", () => {
 
   test("is set by login and cleared by logout, without another request", async () => {
     localStorage.setItem("last-models", '["lab/a"]');
+    localStorage.setItem("reading", "all");
     await show();
     responses["POST /api/login"] = { status: 200, body: ada };
     await act(async () => {
@@ -154,12 +155,14 @@ describe("the user", () => {
     });
     expect(seen).toEqual(ada);
     expect(localStorage.getItem("last-models")).toBe('["lab/a"]');
+    expect(localStorage.getItem("reading")).toBe("all");
     localStorage.setItem("auth-token", "t");
     responses["POST /api/logout"] = { status: 204 };
     await act(() => logout());
     expect(seen).toBeNull();
     expect(localStorage.getItem("auth-token")).toBeNull();
     expect(localStorage.getItem("last-models")).toBeNull();
+    expect(localStorage.getItem("reading")).toBeNull();
     expect(fetches()).toBe(1);
   });
 

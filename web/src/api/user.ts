@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import useSWR, { mutate } from "swr";
 import { forgetLastModels } from "../lib/last-models.ts";
 import { isVisible } from "../lib/page-life.ts";
+import { setReading } from "../lib/reading.ts";
 import { store } from "../lib/storage.ts";
 import { notifyOtherTabs, onOtherTabs } from "./account-channel.ts";
 import { mirrorChatCount } from "./chat-count.ts";
@@ -75,6 +76,7 @@ function reportSignOut(place: SignOutPlace): void {
   lastUserId = null;
   signOuts += 1;
   forgetLastModels();
+  setReading(false);
   for (const listener of signOutListeners) listener(place);
 }
 

@@ -21,6 +21,8 @@ export interface Below {
   more: boolean;
   /** Whether new content is being added there. */
   growing: boolean;
+  /** Whether the contents are taller than the scroller. */
+  cut: boolean;
 }
 
 /** Keeps a scroller at its end. */
@@ -43,13 +45,15 @@ export interface Follower {
  */
 export function followEnd(scroller: Scroller, content: Element, onChange?: (below: Below) => void): Follower {
   const box = scroller === "page" ? document.documentElement : scroller;
+  const morePx = MORE_PX[scroller === "page" ? "page" : "element"];
   const source = scroller === "page" ? window : scroller;
   let active = false;
   let settledAt = Number.NEGATIVE_INFINITY;
   let holding = true;
   let lastTop = box.scrollTop;
   let lastMove = Number.NEGATIVE_INFINITY;
-  let lastInput = Number.NEGATIVE_INFINITY;
+  let touched = false;
+  let release: ReturnType<typeof setTimeout> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const below = () => box.scrollHeight - box.clientHeight - box.scrollTop;
@@ -58,13 +62,14 @@ export function followEnd(scroller: Scroller, content: Element, onChange?: (belo
     // look like the reader's scrolling.
     const anchoring = active && holding ? "none" : "";
     if (box.style.overflowAnchor !== anchoring) box.style.overflowAnchor = anchoring;
-    const more = below() > MORE_PX[scroller === "page" ? "page" : "element"] && !(active && holding);
-    onChange?.({ more, growing: more && active });
+    const cut = box.scrollHeight - box.clientHeight > morePx;
+    const more = below() > morePx && !(active && holding);
+    onChange?.({ more, growing: more && active, cut });
   };
   // Text that gets shorter and longer again moves the area up too. That leaves it near its end,
   // without any input. Find in page and screen readers also scroll without input, but further.
   const readScroll = () => {
-    const isReaders = performance.now() < lastInput + INPUT_MS || below() > box.clientHeight / 2;
+    const isReaders = touched || below() > box.clientHeight / 2;
     if (box.scrollTop < lastTop && below() > 1) holding &&= !isReaders;
     else if (box.scrollTop > lastTop && below() <= NEAR_PX) holding = true;
     lastTop = box.scrollTop;
@@ -87,9 +92,17 @@ export function followEnd(scroller: Scroller, content: Element, onChange?: (belo
     readScroll();
     onGrow();
   };
+  const untouch = () => {
+    touched = false;
+  };
   const onInput = (event: Event) => {
-    const isDraft = event.type === "keydown" && event.target instanceof HTMLTextAreaElement;
-    if (!isDraft) lastInput = performance.now();
+    const isTyping =
+      event instanceof KeyboardEvent && event.target instanceof HTMLTextAreaElement && !event.altKey;
+    if (isTyping) return;
+    touched = true;
+    clearTimeout(release);
+    // In a frame, so that a busy page has sent the input's scroll events.
+    release = setTimeout(() => requestAnimationFrame(untouch), INPUT_MS);
   };
 
   // The browser sends a whole gesture to an area that can scroll by even a pixel at its start. An
@@ -103,6 +116,7 @@ export function followEnd(scroller: Scroller, content: Element, onChange?: (belo
 
   const observer = new ResizeObserver(onGrow);
   observer.observe(content);
+  if (scroller !== "page") observer.observe(scroller);
   source.addEventListener("scroll", onScroll, { passive: true });
   for (const type of INPUTS) source.addEventListener(type, onInput, { passive: true });
   return {
@@ -124,12 +138,13 @@ export function followEnd(scroller: Scroller, content: Element, onChange?: (belo
     hold: () => {
       holding = true;
       lastTop = box.scrollTop;
-      lastInput = Number.NEGATIVE_INFINITY;
+      touched = false;
       if (active) move();
       else report();
     },
     disconnect: () => {
       clearTimeout(timer);
+      clearTimeout(release);
       observer.disconnect();
       source.removeEventListener("scroll", onScroll);
       for (const type of INPUTS) source.removeEventListener(type, onInput);

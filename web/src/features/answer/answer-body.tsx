@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { JumpButton } from "./jump-button.tsx";
 import type { FollowedArea } from "./use-follow-end.ts";
 
-/** The scroll area of an answer. Fades out at the bottom while there is more text below. */
+/**
+ * The scroll area of an answer. Fades out at the bottom while there is more text below. It has
+ * `data-cut` while its text does not fit.
+ */
 export function AnswerBody(props: {
   follow: FollowedArea;
   /** The key that focuses it. */
@@ -15,7 +18,14 @@ export function AnswerBody(props: {
   measure?: string;
   children: ReactNode;
 }) {
-  const { follow, shortcut, place = "", className = bodySize, measure = "", children } = props;
+  const {
+    follow,
+    shortcut,
+    place = "",
+    className = `${bodySize.cut} ${bodyPadding}`,
+    measure = "",
+    children,
+  } = props;
   return (
     <div className={`relative grid min-h-0 grid-cols-1 grid-rows-1 ${place}`}>
       <div
@@ -44,6 +54,14 @@ export function AnswerBody(props: {
 export const bodyPadding =
   "px-4 pt-4.5 pb-6 md:ps-5.5 md:pe-6 md:pt-5.5 md:pb-6.5 2xl:ps-8 2xl:pe-9 2xl:pt-7 2xl:pb-8";
 
-const bodySize = `min-h-50 max-h-answer ${bodyPadding}`;
+/**
+ * The height of an answer: cut, in the reading mode whole, or there, in an older turn, clamped. A
+ * cut answer scrolls.
+ */
+export type BodySize = keyof typeof bodySize;
 
-export const tallBody = `min-h-50 ${bodyPadding}`;
+export const bodySize = {
+  cut: "min-h-50 max-h-answer",
+  whole: "min-h-50",
+  clamped: "max-h-75 min-h-50 overflow-y-hidden",
+};

@@ -11,8 +11,8 @@ export interface FollowedArea {
 }
 
 /**
- * Keeps a scroll area at its end while an answer streams. Sets `data-more` on it while there is
- * more text below.
+ * Keeps a scroll area at its end while an answer streams. Sets `data-cut` on it while its text does
+ * not fit, and `data-more` while there is more text below.
  */
 export function useFollowEnd(streaming: boolean): FollowedArea {
   const area = useRef<HTMLDivElement>(null);
@@ -21,7 +21,8 @@ export function useFollowEnd(streaming: boolean): FollowedArea {
   useEffect(() => {
     const element = area.current;
     if (!element?.firstElementChild) return;
-    follower.current = followEnd(element, element.firstElementChild, ({ more, growing }) => {
+    follower.current = followEnd(element, element.firstElementChild, ({ more, growing, cut }) => {
+      element.toggleAttribute("data-cut", cut);
       element.toggleAttribute("data-more", more);
       setBehind(growing);
     });

@@ -1,6 +1,7 @@
 import { chat } from "#texts/chat.ts";
 import { privacy } from "#texts/privacy.ts";
 import { forgetLastModels } from "../../lib/last-models.ts";
+import { setReading } from "../../lib/reading.ts";
 import { toast } from "../../ui/toasts.ts";
 import { preloadMarkdown } from "../answer/load-markdown.ts";
 import { focusQuestion } from "../composer/focus-question.ts";
@@ -63,11 +64,12 @@ export function clear(): void {
   });
 }
 
-/** Erases everything, including the key and the remembered models. */
+/** Erases everything, including the key, the remembered models and the reading mode. */
 export function secureClear(): void {
   const { mode } = chatStore.get().session;
   wipeSession();
   forgetLastModels();
+  setReading(false);
   focusQuestion();
   toast(() => {
     const { clearedTitle: title, clearedProtected, clearedStandard } = privacy;

@@ -1,5 +1,6 @@
 import { useContext, useEffect, useMemo, useRef } from "react";
 import { merge as mergeTexts } from "#texts/compare.ts";
+import { useReading } from "../../lib/reading.ts";
 import { scrollToNearest } from "../../lib/scroll-into-view.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { Tally } from "../../ui/tally.tsx";
@@ -30,6 +31,7 @@ export function MergedCard(props: {
   const card = useRef<HTMLElement>(null);
   const streaming = isOpen(merged);
   const follow = useFollowEnd(streaming);
+  const reading = useReading();
   const labels = useMemo(() => mergeLabels(merged.from), [merged.from]);
   const words = mergeTexts;
 
@@ -57,7 +59,11 @@ export function MergedCard(props: {
         {merged.text !== "" && !streaming && <CopyAnswerButton text={merged.text} />}
       </AnswerHeader>
       <Legend from={merged.from} />
-      <AnswerBody follow={follow} className={`max-h-125 min-h-30 ${bodyPadding}`} measure="max-w-176">
+      <AnswerBody
+        follow={follow}
+        className={`${reading ? "" : "max-h-125"} min-h-30 ${bodyPadding}`}
+        measure="max-w-176"
+      >
         <Reasoning answer={merged} />
         {(merged.text !== "" || streaming) && <AnswerText answer={merged} labels={labels} />}
         {merged.outcome.status === "failed" && (

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { scrollToNearest } from "../../lib/scroll-into-view.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { lazyNamed } from "../../ui/lazy-named.tsx";
+import type { BodySize } from "../answer/answer-body.tsx";
 import { isOpen, type Turn } from "../conversation/conversation.ts";
 import { AnswerCard } from "./answer-card.tsx";
 import {
@@ -10,6 +11,7 @@ import {
   columnLayout,
   expandedLayout,
   tabLayout,
+  wholeExpandedLayout,
 } from "./answer-layout.ts";
 import { AnswerTabs } from "./answer-tabs.tsx";
 import type { View } from "./views.ts";
@@ -34,10 +36,9 @@ export function AnswerGrid(props: {
   onExpand: (modelId: string | null) => void;
   /** Whether the next question can build on these answers. */
   canFollowUp: boolean;
-  /** Whether columns are as tall as their text. */
-  tall: boolean;
+  size: BodySize;
 }) {
-  const { turn, view, expandedId, onExpand, canFollowUp, tall } = props;
+  const { turn, view, expandedId, onExpand, canFollowUp, size } = props;
   const { answers } = turn;
   const count = answers.length;
   const [selected, setSelected] = useState(answers[0]?.model.modelId);
@@ -45,13 +46,14 @@ export function AnswerGrid(props: {
   const tabbed = view === "tabs" && expandedId === null;
 
   function layoutOf(modelId: string, index: number): AnswerLayout {
-    if (tabbed) return tabLayout;
-    if (expandedId === null) return columnLayout(index, count, tall);
-    return modelId === expandedId ? expandedLayout : collapsedLayout;
+    if (tabbed) return tabLayout(size);
+    if (expandedId === null) return columnLayout(index, count, size);
+    if (modelId !== expandedId) return collapsedLayout;
+    return size === "cut" ? expandedLayout : wholeExpandedLayout;
   }
 
-  const grid =
-    expandedId === null ? columns[count] : `h-[max(60vh,400px)] grid-rows-1 ${expandedColumns[count]}`;
+  const height = size === "cut" ? "h-[max(60vh,400px)]" : "min-h-[max(60vh,400px)]";
+  const grid = expandedId === null ? columns[count] : `${height} grid-rows-1 ${expandedColumns[count]}`;
   return (
     // Tabs are not a grid: a sticky grid item would stay in its area.
     <div ref={sheet} className={`sheet forced-colors:border ${tabbed ? "" : `grid grid-cols-1 ${grid}`}`}>

@@ -1,4 +1,4 @@
-import { bodyPadding, tallBody } from "../answer/answer-body.tsx";
+import { type BodySize, bodyPadding, bodySize } from "../answer/answer-body.tsx";
 
 /** The classes of an answer card, by part. Undefined parts keep their defaults. */
 export interface AnswerLayout {
@@ -24,14 +24,12 @@ const tint = "bg-(--tint)";
 const stickyHeader = `${tint} sticky top-25 z-1 short:top-11 col-start-1 row-start-1 -row-end-1 self-start`;
 const belowHeader = "col-start-1 row-start-1 mt-12.5";
 const footerBelow = "col-start-1 row-start-2 self-start border-t px-sheet";
+const expandedBody = "min-h-50 px-4 pt-5.5 pb-8 [--markdown-size:18.5px] md:px-10 md:pt-10 md:pb-14";
 const shared = { kind: "column", header: stickyHeader, bodyPlace: belowHeader, footer: footerBelow } as const;
 
-/**
- * One of `count` columns, which are stacked on a phone. A tall column is as tall as its text; other
- * columns scroll.
- */
-export function columnLayout(index: number, count: number, tall: boolean): AnswerLayout {
-  const column = { ...shared, body: tall ? tallBody : undefined };
+/** One of `count` columns, which are stacked on a phone. */
+export function columnLayout(index: number, count: number, size: BodySize): AnswerLayout {
+  const column = { ...shared, body: `${bodySize[size]} ${bodyPadding}` };
   if (index === 0) return { ...column, card: rows, measure: count === 1 ? "max-w-160" : undefined };
   if (index === 1)
     return {
@@ -46,12 +44,23 @@ export function columnLayout(index: number, count: number, tall: boolean): Answe
 }
 
 /** The only card shown, below the tabs. */
-export const tabLayout: AnswerLayout = {
-  kind: "tab",
-  card: "relative min-w-0",
-  header: "",
-  body: `h-75 ${bodyPadding}`,
-  measure: "max-w-160 max-lg:mx-0",
+export function tabLayout(size: BodySize): AnswerLayout {
+  return {
+    kind: "tab",
+    card: "relative min-w-0",
+    header: "",
+    body: `${size === "cut" ? "h-75" : bodySize[size]} ${bodyPadding}`,
+    measure: "max-w-160 max-lg:mx-0",
+  };
+}
+
+/** A full-screen card in the reading mode. */
+export const wholeExpandedLayout: AnswerLayout = {
+  ...shared,
+  kind: "expanded",
+  card: "relative order-first row-start-1 grid min-w-0 grid-cols-1",
+  body: expandedBody,
+  measure: "max-w-147",
 };
 
 /** A full-screen card. In a wide window, its footer is in the margin. */
@@ -59,7 +68,7 @@ export const expandedLayout: AnswerLayout = {
   kind: "expanded",
   card: "relative order-first row-start-1 grid min-w-0 grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] lg:grid-cols-fr-aside lg:grid-rows-[auto_minmax(0,1fr)]",
   header: `${tint} lg:col-span-full`,
-  body: "min-h-50 px-4 pt-5.5 pb-8 [--markdown-size:18.5px] md:px-10 md:pt-10 md:pb-14",
+  body: expandedBody,
   measure: "max-w-147",
   footer:
     "self-start overflow-auto border-t px-4 md:px-5.5 lg:h-full lg:border-s lg:border-t-0 lg:px-6 lg:py-7.5",

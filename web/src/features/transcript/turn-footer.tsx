@@ -3,21 +3,23 @@ import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import GitCompareArrows from "lucide-react/icons/git-compare-arrows";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { conversation } from "#texts/conversation.ts";
+import { scrollToNearest } from "../../lib/scroll-into-view.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { lazyNamed } from "../../ui/lazy-named.tsx";
+import type { BodySize } from "../answer/answer-body.tsx";
 import { BlindChoice, BlindResult } from "../blind/blind-choice.tsx";
-import { isLong } from "../conversation/answers.ts";
 import { isOpen, isUsable, type Turn } from "../conversation/conversation.ts";
 import { MergeButton } from "../merge/merge-button.tsx";
 import { CopyAllButton } from "./copy-all-button.tsx";
 
 const MergedCard = lazyNamed(() => import("../merge/merged-card.tsx"), "MergedCard");
 
-/** Sets whether all cards of a turn are as tall as their text. */
-export interface TallToggle {
-  tall: boolean;
-  onChange: (tall: boolean) => void;
+/** The height of a turn's answers, and the way to their whole text. */
+export interface ReadingControl {
+  size: BodySize;
+  latest: boolean;
+  onChange: (whole: boolean) => void;
 }
 
 /**
@@ -26,8 +28,8 @@ export interface TallToggle {
  */
 export function TurnFooter(props: {
   turn: Turn;
-  /** Undefined unless the answers are in columns. */
-  tallToggle: TallToggle | undefined;
+  /** Undefined if an answer is full screen. */
+  reading: ReadingControl | undefined;
   /** Whether the comparison is open, above the answers. */
   comparing: boolean;
   onCompare: (comparing: boolean) => void;
@@ -35,14 +37,13 @@ export function TurnFooter(props: {
   /** Buttons for the whole conversation, at the end of the row. */
   end: ReactNode;
 }) {
-  const { turn, tallToggle, comparing, onCompare, compareButton, end } = props;
+  const { turn, reading, comparing, onCompare, compareButton, end } = props;
   const [merging, setMerging] = useState(false);
   const footer = useRef<HTMLDivElement>(null);
   const ended = !turn.answers.some(isOpen);
   const hidden = turn.blind === "hidden";
   const usable = turn.answers.filter(isUsable);
   const several = usable.length > 1;
-  const canToggle = tallToggle && (tallToggle.tall || usable.some(({ text }) => isLong(text)));
   return (
     <>
       <div
@@ -64,13 +65,11 @@ export function TurnFooter(props: {
           </Button>
         )}
         {ended && several && !hidden && <MergeButton turn={turn} onMerge={() => setMerging(true)} />}
-        {(ended || end) && (
-          <div className="flex flex-wrap items-center gap-x-1 empty:hidden max-md:-mx-2 max-md:gap-x-0 md:ms-auto">
-            {ended && canToggle && <ExpandAllButton {...tallToggle} />}
-            {ended && several && <CopyAllButton turn={turn} />}
-            {end}
-          </div>
-        )}
+        <div className="flex flex-wrap items-center gap-x-1 empty:hidden max-md:-mx-2 max-md:gap-x-0 md:ms-auto">
+          {reading && <ReadingButton {...reading} />}
+          {ended && several && <CopyAllButton turn={turn} />}
+          {end}
+        </div>
       </div>
       {turn.merged && (
         <AsyncBoundary key={turn.merged.id}>
@@ -81,13 +80,26 @@ export function TurnFooter(props: {
   );
 }
 
-function ExpandAllButton({ tall, onChange }: TallToggle) {
-  const words = conversation;
-  const Icon = tall ? ChevronsDownUp : ChevronsUpDown;
+/** Shown below answers that are cut or clamped, and below those that were. */
+function ReadingButton({ size, latest, onChange }: ReadingControl) {
+  const { showAll, showLess, expandAll, collapseAll } = conversation;
+  const whole = size === "whole";
+  const label = whole ? (latest ? collapseAll : showLess) : size === "cut" ? expandAll : showAll;
+  const Icon = whole ? ChevronsDownUp : ChevronsUpDown;
   return (
-    <Button size="sm" variant="quiet" className="max-md:hidden" onClick={() => onChange(!tall)}>
+    <Button
+      size="sm"
+      variant="quiet"
+      // A button that has the focus keeps it while the answers change.
+      className={whole ? "" : "not-group-has-data-cut/turn:not-focus:hidden"}
+      onClick={({ currentTarget }) => {
+        onChange(!whole);
+        // Most of the text above the button is gone, so the button may be far above the window.
+        if (whole) requestAnimationFrame(() => scrollToNearest(currentTarget));
+      }}
+    >
       <Icon className="icon-s" />
-      {tall ? words.collapseAll : words.expandAll}
+      {label}
     </Button>
   );
 }

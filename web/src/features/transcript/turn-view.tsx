@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useMemo, useRef, useState } from "react";
+import { setReading, useReading } from "../../lib/reading.ts";
 import { useHandler } from "../../lib/use-handler.ts";
 import { useLanguage } from "../../lib/use-language.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
@@ -39,7 +40,9 @@ export const TurnView = memo(function TurnView(
 ) {
   const { turn, number, count, view, onView, expandedId, onExpand, latest, shared, end } = props;
   const header = useRef<HTMLElement>(null);
-  const [tall, setTall] = useState(false);
+  const reading = useReading();
+  /** In the reading mode, older turns are clamped until the reader opens them. */
+  const [unclamped, setUnclamped] = useState(false);
   const [comparing, setComparing] = useState<ComparisonView | null>(null);
   const opened = useRef(false);
   const compareButton = useRef<HTMLButtonElement>(null);
@@ -58,13 +61,17 @@ export const TurnView = memo(function TurnView(
     setComparing(next);
     if (next === null) compareButton.current?.focus({ preventScroll: true });
   };
-  const isGrid = view === "grid" && expandedId === null;
+  const size = !reading ? "cut" : latest || unclamped ? "whole" : "clamped";
+  const read = (whole: boolean) => {
+    setUnclamped(whole && !latest);
+    if (latest || !reading) setReading(whole);
+  };
   const settled = isWriting(turn) ? "" : "[contain-intrinsic-size:auto_600px] [content-visibility:auto]";
   return (
     // Containment clips overflow, so the turn is as wide as the page and has room below for the
     // focus rings of its last controls.
     <article
-      className={`-mx-gutter px-gutter pt-6.5 pb-1.5 md:pt-9 ${settled} ${turn.blind === "hidden" ? "slots-hidden" : ""}`}
+      className={`group/turn -mx-gutter px-gutter pt-6.5 pb-1.5 md:pt-9 ${settled} ${turn.blind === "hidden" ? "slots-hidden" : ""}`}
     >
       <QuestionBar
         number={number}
@@ -102,11 +109,11 @@ export const TurnView = memo(function TurnView(
         expandedId={expandedId}
         onExpand={expand}
         canFollowUp={latest && turn.blind !== "hidden"}
-        tall={tall}
+        size={size}
       />
       <TurnFooter
         turn={turn}
-        tallToggle={isGrid ? { tall, onChange: setTall } : undefined}
+        reading={expandedId === null ? { size, latest, onChange: read } : undefined}
         comparing={comparing !== null}
         onCompare={(open) => compare(open ? "map" : null)}
         compareButton={compareButton}

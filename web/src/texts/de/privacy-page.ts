@@ -75,7 +75,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Einstellungen in deinem Browser",
       text: "Im lokalen Speicher deines Browsers: Einstellungen wie Design, Sprache und Lesemodus und die IDs der zuletzt gewählten Modelle. Wir erhalten davon nur die Modelle, die du fragst.",
       howLong:
-        "Bis du die Daten dieser Website löschst. Die Modelle: bis zu „Sicher löschen“ oder bis du dich abmeldest",
+        "Bis du die Daten dieser Website löschst. Die Modelle und der Lesemodus: bis zu „Sicher löschen“ oder bis du dich abmeldest",
     },
     spending: {
       title: "Was Premium-Chats kosten",

@@ -98,7 +98,8 @@ export const privacyPage = area("privacyPage", {
     "browser-settings": {
       title: "Settings in your browser",
       text: "In your browser's local storage: settings such as your theme, language and reading mode, and the IDs of the models you chose last. Of these, we receive only the models you ask.",
-      howLong: "Until you clear this site's data. The models: until Secure Clear or until you sign out",
+      howLong:
+        "Until you clear this site's data. The models and the reading mode: until Secure Clear or until you sign out",
     },
     spending: {
       title: "What Premium chats cost",

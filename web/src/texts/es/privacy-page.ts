@@ -75,7 +75,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Ajustes en tu navegador",
       text: "En el almacenamiento local de tu navegador: ajustes como el tema, el idioma y el modo de lectura, y los identificadores de los últimos modelos que elegiste. De todo ello solo recibimos los modelos a los que preguntas.",
       howLong:
-        "Hasta que borres los datos de este sitio. Los modelos: hasta usar «Borrado seguro» o cerrar sesión",
+        "Hasta que borres los datos de este sitio. Los modelos y el modo de lectura: hasta usar «Borrado seguro» o cerrar sesión",
     },
     spending: {
       title: "Lo que cuestan los chats Premium",

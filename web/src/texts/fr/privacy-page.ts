@@ -75,7 +75,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Les réglages dans votre navigateur",
       text: "Dans le stockage local de votre navigateur : des réglages comme le thème, la langue et le mode de lecture, et les identifiants des derniers modèles choisis. Nous n’en recevons que les modèles que vous interrogez.",
       howLong:
-        "Jusqu’à ce que vous effaciez les données de ce site. Les modèles : jusqu’à « Effacement sécurisé » ou jusqu’à votre déconnexion",
+        "Jusqu’à ce que vous effaciez les données de ce site. Les modèles et le mode de lecture : jusqu’à « Effacement sécurisé » ou jusqu’à votre déconnexion",
     },
     spending: {
       title: "Ce que coûtent les chats Premium",

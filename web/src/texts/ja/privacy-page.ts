@@ -74,7 +74,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "browser-settings": {
       title: "ブラウザ内の設定",
       text: "ブラウザのローカルストレージに、テーマ、言語、表示モードなどの設定と、最後に選んだモデルのIDがあります。このうち私たちに送られるのは、質問先のモデルだけです。",
-      howLong: "このサイトのデータを消去するまで。モデルは「安全に消去」またはログアウトまで",
+      howLong: "このサイトのデータを消去するまで。モデルと表示モードは「安全に消去」またはログアウトまで",
     },
     spending: {
       title: "Premiumのチャットの費用",

@@ -75,7 +75,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       title: "Configurações no seu navegador",
       text: "No armazenamento local do seu navegador: configurações como tema, idioma e modo de leitura, e os IDs dos últimos modelos que você escolheu. Disso, só recebemos os modelos aos quais você pergunta.",
       howLong:
-        "Até você limpar os dados deste site. Os modelos: até a “Limpeza segura” ou até você sair da conta",
+        "Até você limpar os dados deste site. Os modelos e o modo de leitura: até a “Limpeza segura” ou até você sair da conta",
     },
     spending: {
       title: "Quanto custam os chats Premium",

@@ -74,7 +74,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "browser-settings": {
       title: "浏览器中的设置",
       text: "在浏览器的本地存储中：主题、语言、阅读模式等设置，以及你上次所选模型的 ID。其中只有你提问的模型会发送给我们。",
-      howLong: "直到你清除本网站的数据。模型：直到使用安全清除或退出登录",
+      howLong: "直到你清除本网站的数据。模型和阅读模式：直到使用安全清除或退出登录",
     },
     spending: {
       title: "Premium 对话的费用",

@@ -7,7 +7,7 @@ import { PlaceholderLines } from "./placeholder-lines.tsx";
 /** The chat screen's answer card. Until `text` has been typed into it, bars fill the card. */
 export function DemoAnswer({ turn, answer, text }: { turn: Turn; answer: Answer; text: string }) {
   const index = turn.answers.indexOf(answer);
-  const column = columnLayout(index, turn.answers.length, false);
+  const column = columnLayout(index, turn.answers.length, "cut");
   const typed = answer.outcome.status === "finished" && answer.text !== "";
   return (
     <div className={column.card}>
