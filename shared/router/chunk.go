@@ -47,6 +47,7 @@ type answer struct {
 	size     int    // bytes of text
 	text     []byte // not emitted yet
 
+	thinking      thinking
 	reasoning     []byte // not emitted yet
 	reasoningSize int    // bytes of reasoning
 

@@ -111,16 +111,7 @@ func (c *Client) Answer(ctx context.Context, call chat.Call) (chat.Outcome, erro
 	var giveUp *time.Timer // waiting for the usage
 	for {
 		done, err := a.read(lines)
-		if len(a.reasoning) > 0 {
-			if call.Reason != nil {
-				call.Reason(string(a.reasoning))
-			}
-			a.reasoning = a.reasoning[:0]
-		}
-		if len(a.text) > 0 {
-			call.Emit(string(a.text))
-			a.text = a.text[:0]
-		}
+		a.emit(call, a.finished || done || err != nil)
 		if err != nil {
 			return a.outcome, err
 		}
@@ -135,6 +126,7 @@ func (c *Client) Answer(ctx context.Context, call chat.Call) (chat.Outcome, erro
 			err = lines.read()
 		}
 		if done || err != nil {
+			a.emit(call, true)
 			// Only a finish reason proves that the answer is complete: one-api ends even truncated
 			// streams with [DONE].
 			if a.finished {
