@@ -50,6 +50,13 @@ async function demoHeights(page: Page) {
   return heights;
 }
 
+test("the icons of the prerendered page have the app's size", async ({ request }) => {
+  const html = await (await request.get("/")).text();
+  const icons = [...html.matchAll(/<svg[^>]* class="lucide[^>]*>/g)].map(([icon]) => icon);
+  expect(icons.length).toBeGreaterThan(10);
+  expect(icons.filter((icon) => !icon.includes('width="18" height="18"'))).toEqual([]);
+});
+
 /** A button that only React renders. */
 const showAll = (page: Page) => page.getByRole("button", { name: /^Show all \d+ models$/ });
 

@@ -12,6 +12,11 @@ export function prerenderedLanding(): Plugin {
         const entry = resolve(import.meta.dirname, "../src/landing-prerender.tsx");
         const { module } = await runnerImport<typeof import("../src/landing-prerender.tsx")>(entry, {
           logLevel: "warn",
+          // As in the browser: Node.js would load the provider of the icons' size from another copy of
+          // the package than the icons.
+          environments: {
+            inline: { resolve: { noExternal: ["lucide-react"], conditions: ["module", "node"] } },
+          },
         });
         const content = await module.prerenderLanding();
         return html.replace("<!--landing-->", () => content);
