@@ -362,6 +362,33 @@ test("a toast does not cover the heading of a page", async ({ page }) => {
   }
 });
 
+test("a toast does not cover the buttons below the answers", async ({ page }) => {
+  await open(page, 1440, 900);
+  await ask(page, "Tell me everything demo:long");
+  await expect(card(page, names[0])).toContainText(/\w+ \w+ \w+/);
+  await button(page, "Stop").click();
+  const toast = page.locator("[data-toast]");
+  await toast.hover(); // keeps it open
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const end of [true, false]) {
+      await page.evaluate((toEnd) => scrollTo(0, toEnd ? document.documentElement.scrollHeight : 150), end);
+      const covered = async () => {
+        const { x, y, width, height } = await box(toast);
+        const others = await page.locator("article :is(footer, [data-toolbar])").all();
+        const boxes = await Promise.all(others.map((other) => other.boundingBox()));
+        return boxes.filter(
+          (at) => at && at.x < x + width && at.x + at.width > x && at.y < y + height && at.y + at.height > y,
+        );
+      };
+      await expect.poll(covered, `${width} px, ${end ? "at the end" : "further up"}`).toEqual([]);
+    }
+  }
+});
+
 test("names and buttons around the answers fit a phone", async ({ page }) => {
   await answerWith(page, () => whole("Words."));
   await open(page, 320, 844);

@@ -1,3 +1,8 @@
+/** What a toast on the page must not cover: the end of a card, of a turn or of a page, and a search. */
+const KEPT_CLEAR = "footer, [data-toolbar], [type='search']";
+/** Between a toast and what it must not cover, in pixels. */
+const GAP_PX = 8;
+
 /**
  * Keeps a fixed element above the cover at the bottom of the window (use-scroll-clearance.ts), with
  * the side padding of a wide page. Without a cover, the element stays where its classes put it,
@@ -16,6 +21,42 @@ export function floatAboveCover(element: HTMLElement): () => void {
   const observer = new MutationObserver(move);
   observer.observe(root, { attributes: true, attributeFilter: ["style"] });
   return () => observer.disconnect();
+}
+
+/**
+ * Like `floatAboveCover`, but also above toolbars and footers that the card in the element would
+ * cover, wherever the page is scrolled to.
+ */
+export function floatAboveToolbars(element: HTMLElement): () => void {
+  const lift = () => {
+    const card = element.querySelector("[data-toast]");
+    element.style.translate = "";
+    if (!card) return;
+    const { left, right } = card.getBoundingClientRect();
+    const { bottom, height } = element.getBoundingClientRect(); // the card may be moving
+    let edge = bottom;
+    const boxes = [...document.querySelectorAll(KEPT_CLEAR)]
+      .filter((other) => !element.contains(other) && other.checkVisibility())
+      .map((other) => other.getBoundingClientRect())
+      .filter((box) => box.height > 0 && box.left < right && box.right > left)
+      .sort((a, b) => b.bottom - a.bottom);
+    for (const box of boxes) if (box.bottom > edge - height && box.top < edge) edge = box.top - GAP_PX;
+    // Without room above, it stays at the end.
+    if (edge > height) element.style.translate = `0 ${edge - bottom}px`;
+  };
+  const release = floatAboveCover(element);
+  const observer = new ResizeObserver(lift);
+  observer.observe(element);
+  observer.observe(document.body);
+  window.addEventListener("scroll", lift, { passive: true });
+  window.addEventListener("resize", lift);
+  return () => {
+    release();
+    observer.disconnect();
+    element.style.translate = "";
+    window.removeEventListener("scroll", lift);
+    window.removeEventListener("resize", lift);
+  };
 }
 
 /**

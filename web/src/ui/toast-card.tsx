@@ -34,6 +34,7 @@ export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: str
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the toast visible
     <div
+      data-toast
       className={`pointer-events-auto grid w-96 max-w-window grid-cols-[auto_1fr_auto_auto] gap-x-3 gap-y-1 rounded-panel border bg-overlay py-3.5 ps-4 pe-2.5 text-ink shadow-float motion-safe:animate-toast ${destructive ? "border-danger" : "border-line-2"}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={(event) => setHeld(event.currentTarget.contains(document.activeElement))}

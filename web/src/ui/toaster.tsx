@@ -1,13 +1,14 @@
 import { useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { floatAboveCover, floatAboveDialog } from "./float-above.ts";
+import { floatAboveDialog, floatAboveToolbars } from "./float-above.ts";
 import { useTopLayer } from "./layers.ts";
 import { ToastCard } from "./toast-card.tsx";
 import { useToast } from "./toasts.ts";
 
 /**
- * Shows the current toast on the topmost layer, where it covers neither a heading nor the
- * composer: at the bottom of the page, above the composer, or above a dialog or its footer.
+ * Shows the current toast on the topmost layer, where it covers neither a heading nor
+ * controls: at the bottom of the page, above the composer and toolbars, or above a dialog or its
+ * footer.
  */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const current = useToast();
@@ -18,7 +19,7 @@ export function Toaster({ closeLabel }: { closeLabel: string }) {
     const onPage = layer === document.body;
     place.className = `pointer-events-none fixed inset-x-0 z-60 grid ${onPage ? "bottom-4 justify-end" : "justify-center"}`;
     layer.append(place);
-    const release = onPage ? floatAboveCover(place) : floatAboveDialog(place, layer);
+    const release = onPage ? floatAboveToolbars(place) : floatAboveDialog(place, layer);
     return () => {
       release();
       place.remove();

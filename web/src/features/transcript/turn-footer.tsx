@@ -48,6 +48,7 @@ export function TurnFooter(props: {
     <>
       <div
         ref={footer}
+        data-toolbar
         className="mt-2.5 flex min-h-8.5 flex-wrap items-center gap-x-1.5 gap-y-1.5 max-md:gap-x-2.5 empty:mt-0 empty:min-h-0"
         tabIndex={-1}
       >
