@@ -46,28 +46,7 @@ export const TurnHeader = memo(function TurnHeader(
       ref={ref}
       className="mb-4.5 grid grid-cols-fr-auto items-center gap-x-6 gap-y-1 max-sm:gap-x-2 md:items-end"
     >
-      <div className="col-start-1 text-meta text-muted max-sm:contents sm:flex sm:flex-wrap sm:gap-x-3.5">
-        <div
-          ref={tools}
-          className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 max-2xs:gap-x-0 md:gap-x-3.5"
-          tabIndex={-1}
-        >
-          {mark}
-          <span className="max-sm:sr-only">{words.asked}</span>
-          <time className="num" dateTime={askedAt.toISOString()}>
-            {formatTime(turn.askedAt)}
-          </time>
-          <QuestionTools turn={turn} />
-        </div>
-        {/* A row of its own on a phone. */}
-        <div className="col-span-full flex flex-wrap items-center gap-x-3.5 gap-y-1 empty:hidden">
-          {turn.deepSearch && <Meta Icon={Globe}>{words.deepSearch}</Meta>}
-          {shared && <Meta Icon={Waypoints}>{shared}</Meta>}
-          {turn.blind && (
-            <Meta Icon={EyeOff}>{turn.blind === "hidden" ? blind.hiddenNote : blind.shownNote}</Meta>
-          )}
-        </div>
-      </div>
+      {/* Before its tools for screen readers, and below them. */}
       {turn.edit === undefined ? (
         <Question text={turn.question} />
       ) : (
@@ -80,6 +59,28 @@ export const TurnHeader = memo(function TurnHeader(
           </AsyncBoundary>
         </>
       )}
+      <div className="order-first col-start-1 text-meta text-muted max-sm:contents sm:flex sm:flex-wrap sm:gap-x-3.5">
+        <div
+          ref={tools}
+          className="order-first flex flex-wrap items-center gap-x-2.5 gap-y-1.5 max-2xs:gap-x-0 md:gap-x-3.5"
+          tabIndex={-1}
+        >
+          {mark}
+          <span className="max-sm:sr-only">{words.asked}</span>
+          <time className="num" dateTime={askedAt.toISOString()}>
+            {formatTime(turn.askedAt)}
+          </time>
+          <QuestionTools turn={turn} />
+        </div>
+        {/* A row of its own on a phone. */}
+        <div className="order-first col-span-full flex flex-wrap items-center gap-x-3.5 gap-y-1 empty:hidden">
+          {turn.deepSearch && <Meta Icon={Globe}>{words.deepSearch}</Meta>}
+          {shared && <Meta Icon={Waypoints}>{shared}</Meta>}
+          {turn.blind && (
+            <Meta Icon={EyeOff}>{turn.blind === "hidden" ? blind.hiddenNote : blind.shownNote}</Meta>
+          )}
+        </div>
+      </div>
       <ViewSwitch
         className="col-start-2 row-start-1 md:row-start-2"
         turnId={turn.id}
