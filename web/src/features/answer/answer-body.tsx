@@ -14,7 +14,7 @@ export function AnswerBody(props: {
   place?: string;
   /** The height and padding. */
   className?: string;
-  /** The width of the text. */
+  /** The width of the text and, if it is in the middle, its margin. */
   measure?: string;
   children: ReactNode;
 }) {
@@ -35,7 +35,7 @@ export function AnswerBody(props: {
         tabIndex={0}
         aria-keyshortcuts={shortcut}
       >
-        <div className={measure && `mx-auto ${measure}`}>{children}</div>
+        <div className={measure}>{children}</div>
       </div>
       {follow.behind && (
         <JumpButton

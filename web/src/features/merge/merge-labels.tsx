@@ -19,8 +19,13 @@ export function mergeLabels(from: readonly CombinedAnswer[]): BracketLabels {
       if (!named.some(({ input }) => input)) return undefined;
       const names = formatList(named.map(({ letter, input }) => input?.name ?? letter));
       return (
-        <span className="ms-0.5 inline-flex gap-px align-[-0.12em]" role="img" aria-label={`(${names})`}>
-          {named.map(({ letter, input }) => input && <Glyph key={letter} slot={input.slot} size="0.95em" />)}
+        <span
+          className="ms-0.5 inline-flex gap-px align-[-0.18em]"
+          role="img"
+          aria-label={`(${names})`}
+          data-tip={names}
+        >
+          {named.map(({ letter, input }) => input && <Glyph key={letter} slot={input.slot} size="1.15em" />)}
         </span>
       );
     },

@@ -8,7 +8,7 @@ export interface AnswerLayout {
   /** The position of the body in the card. */
   bodyPlace?: string;
   body?: string;
-  /** The width of the text. */
+  /** The width of the text and, if it is in the middle, its margin. */
   measure?: string;
   footer?: string;
 }
@@ -30,7 +30,7 @@ const shared = { kind: "column", header: stickyHeader, bodyPlace: belowHeader, f
 /** One of `count` columns, which are stacked on a phone. */
 export function columnLayout(index: number, count: number, size: BodySize): AnswerLayout {
   const column = { ...shared, body: `${bodySize[size]} ${bodyPadding}` };
-  if (index === 0) return { ...column, card: rows, measure: count === 1 ? "max-w-160" : undefined };
+  if (index === 0) return { ...column, card: rows, measure: count === 1 ? "mx-auto max-w-160" : undefined };
   if (index === 1)
     return {
       ...column,
@@ -50,7 +50,7 @@ export function tabLayout(size: BodySize): AnswerLayout {
     card: "relative min-w-0",
     header: "",
     body: `${size === "cut" ? "h-75" : bodySize[size]} ${bodyPadding}`,
-    measure: "max-w-160 max-lg:mx-0",
+    measure: "max-w-160 lg:mx-auto",
   };
 }
 
@@ -60,7 +60,7 @@ export const wholeExpandedLayout: AnswerLayout = {
   kind: "expanded",
   card: "relative order-first row-start-1 grid min-w-0 grid-cols-1",
   body: expandedBody,
-  measure: "max-w-147",
+  measure: "mx-auto max-w-147",
 };
 
 /** A full-screen card. In a wide window, its footer is in the margin. */
@@ -69,7 +69,7 @@ export const expandedLayout: AnswerLayout = {
   card: "relative order-first row-start-1 grid min-w-0 grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] lg:grid-cols-fr-aside lg:grid-rows-[auto_minmax(0,1fr)]",
   header: `${tint} lg:col-span-full`,
   body: expandedBody,
-  measure: "max-w-147",
+  measure: "mx-auto max-w-147",
   footer:
     "self-start overflow-auto border-t px-4 md:px-5.5 lg:h-full lg:border-s lg:border-t-0 lg:px-6 lg:py-7.5",
 };
