@@ -1,5 +1,5 @@
 import { devices, type Page } from "@playwright/test";
-import { answerWith, ask, names, whole } from "./answers.ts";
+import { answered, answerWith, ask, names, whole } from "./answers.ts";
 import { logOut, signUp } from "./people.ts";
 import { expect, test } from "./stack.ts";
 
@@ -184,11 +184,9 @@ test("the input has the focus on arrival; on touch screens, a skip button leads 
 
 test("a menu closes when the focus leaves it, and single-key shortcuts work again", async ({ page }) => {
   await page.goto("/chat");
-  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
-  await page
-    .getByRole("button", { name: /until the session ends$/ })
-    .first()
-    .press("Enter");
+  await ask(page, "Why is the sky blue? demo:fast");
+  await answered(page);
+  await page.getByRole("button", { name: /until the session ends$/ }).press("Enter");
   const wipe = page.getByRole("button", { name: "Erase now" });
   await expect(wipe).toBeVisible();
   for (let i = 0; i < 6 && (await wipe.isVisible()); i++) await page.keyboard.press("Tab");

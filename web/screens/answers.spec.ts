@@ -214,11 +214,10 @@ state("menus", async (screen) => {
 
 state("session sheet below the answers", async (screen) => {
   await screen.chat();
-  await screen.page.setViewportSize({ width: 390, height: 900 });
   await answered(screen, "How does water boil?");
   await screen.button(new RegExp(`${session.until}$`)).click();
   await screen.see(screen.button(session.wipe));
-  await screen.shoot("", { window: true, only: /768|390/ });
+  await screen.shoot("", { window: true });
 });
 
 state("merged", async (screen) => {

@@ -192,13 +192,6 @@ state("toast", async (screen) => {
   await screen.shoot("", { window: true });
 });
 
-state("session sheet", async (screen) => {
-  await screen.chat();
-  await screen.button(new RegExp(`${session.until}$`)).click();
-  await screen.see(screen.button(session.wipe));
-  await screen.shoot("", { window: true, only: /1440/ });
-});
-
 state("session ending", async (screen) => {
   await screen.chat();
   await screen.input().fill("A draft");

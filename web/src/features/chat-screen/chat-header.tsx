@@ -8,30 +8,27 @@ import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { AccountArea } from "../account/account-area.tsx";
-import { keepSession, setPrivacyMode } from "../chat-store/chat-session.ts";
+import { setPrivacyMode } from "../chat-store/chat-session.ts";
 import { useChat } from "../chat-store/chat-store.ts";
 import { secureClear } from "../chat-store/composer-actions.ts";
 import { useEntitlements } from "../chat-store/entitlements.ts";
 import { PageHeader } from "../page/page-header.tsx";
 import { PrivacySwitch } from "../privacy/privacy-switch.tsx";
 import type { Mode } from "../privacy/session.ts";
-import { HeaderMenu, LanguageMenu, SessionClock, ThemeButtons } from "./lazy-components.ts";
+import { HeaderMenu, LanguageMenu, ThemeButtons } from "./lazy-components.ts";
 
 /**
- * The header of `/chat`: the session and the account. Below 1200 px, the session clock is at the
- * end of the transcript, and a menu holds the privacy link, the theme and the language. On a phone,
- * the menu also holds the privacy switch and Secure Clear.
+ * The header of `/chat`: the privacy mode and the account. Below 1200 px, a menu holds the privacy
+ * link, the theme and the language. On a phone, the menu also holds the privacy switch and Secure
+ * Clear.
  */
 export function ChatHeader() {
   const { user, allowance } = useEntitlements();
-  const { mode, endsAt } = useChat(({ session }) => session);
+  const mode = useChat(({ session }) => session.mode);
   const menuButton = useRef<HTMLButtonElement>(null);
   const menuId = useId();
   return (
     <PageHeader wide>
-      <AsyncBoundary>
-        <SessionClock className="max-lg:hidden" endsAt={endsAt} onKeep={keepSession} onWipe={secureClear} />
-      </AsyncBoundary>
       <PrivacySwitch className="max-md:hidden" mode={mode} onMode={changeMode} />
       <Button
         variant="quiet"

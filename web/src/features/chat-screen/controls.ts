@@ -5,7 +5,6 @@ export { OnlyModel } from "../composer/only-model.tsx";
 export { SharingMenu } from "../composer/sharing-menu.tsx";
 export { ComposerConnectionNotice } from "../connection/connection-notice.tsx";
 export { LanguageMenu } from "../language/language-menu.tsx";
-export { SessionClock } from "../privacy/session-clock.tsx";
 export { SessionEnded, SessionEnding } from "../privacy/session-notes.tsx";
 export { Shortcuts } from "../shortcuts/shortcuts.tsx";
 export { ThemeButtons } from "../theme/theme-buttons.tsx";

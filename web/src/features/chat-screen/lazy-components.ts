@@ -15,7 +15,6 @@ export const ComposerMenu = lazyNamed(loadControls, "ComposerMenu");
 export const HeaderMenu = lazyNamed(loadControls, "HeaderMenu");
 export const LanguageMenu = lazyNamed(loadControls, "LanguageMenu");
 export const OnlyModel = lazyNamed(loadControls, "OnlyModel");
-export const SessionClock = lazyNamed(loadControls, "SessionClock");
 export const SessionEnded = lazyNamed(loadControls, "SessionEnded");
 export const SessionEnding = lazyNamed(loadControls, "SessionEnding");
 export const SharingMenu = lazyNamed(loadControls, "SharingMenu");

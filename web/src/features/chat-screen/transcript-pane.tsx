@@ -53,7 +53,7 @@ function TranscriptEnd() {
   const endsAt = useChat(({ session }) => session.endsAt);
   return (
     <>
-      <SessionClock className="lg:hidden" endsAt={endsAt} onKeep={keepSession} onWipe={secureClear} />
+      <SessionClock endsAt={endsAt} onKeep={keepSession} onWipe={secureClear} />
       <MoreMenu />
     </>
   );

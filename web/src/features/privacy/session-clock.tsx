@@ -10,13 +10,8 @@ import { useTimeLeft } from "./use-time-left.ts";
  * A button that shows the time left in the session. It opens a popover with ways to extend or end
  * the session. Renders nothing without a session.
  */
-export function SessionClock(props: {
-  endsAt: number | null;
-  onKeep: () => void;
-  onWipe: () => void;
-  className?: string;
-}) {
-  const { endsAt, onKeep, onWipe, className = "" } = props;
+export function SessionClock(props: { endsAt: number | null; onKeep: () => void; onWipe: () => void }) {
+  const { endsAt, onKeep, onWipe } = props;
   const left = useTimeLeft(endsAt);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -26,7 +21,7 @@ export function SessionClock(props: {
 
   return (
     <>
-      <Button ref={button} variant="quiet" size="sm" className={`num ${className}`} popoverTarget={id}>
+      <Button ref={button} variant="quiet" size="sm" className="num" popoverTarget={id}>
         <KeyRound className="icon-s text-muted max-xs:hidden" />
         {words.short(left.minutes, left.seconds, left.ending)}
         <span className="sr-only">{words.until}</span>
