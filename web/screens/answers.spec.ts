@@ -57,6 +57,18 @@ state("finished markdown", async (screen) => {
   await screen.shoot("full screen at", { widths: [1920, 1000, 360] });
 });
 
+state("reading mode", async (screen) => {
+  await screen.chat();
+  const texts = [markdown, markdown, markdown.slice(0, 900)];
+  await answered(screen, "Show me everything you can do", texts);
+  await loaded(screen);
+  await screen.press(words.expandAll);
+  await answered(screen, "And once more?", texts);
+  await screen.shoot();
+  await screen.press(words.full);
+  await screen.shoot("full screen");
+});
+
 state("markdown alone", async (screen) => {
   await screen.chat();
   for (const name of names.slice(1)) await screen.press(models.remove(name));
