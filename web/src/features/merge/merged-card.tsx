@@ -1,11 +1,10 @@
 import { useContext, useEffect, useMemo, useRef } from "react";
 import { merge as mergeTexts } from "#texts/compare.ts";
-import { useReading } from "../../lib/reading.ts";
 import { scrollToNearest } from "../../lib/scroll-into-view.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { Tally } from "../../ui/tally.tsx";
 import { Truncated } from "../../ui/truncated.tsx";
-import { AnswerBody, bodyPadding } from "../answer/answer-body.tsx";
+import { AnswerBody, type BodySize, bodyPadding } from "../answer/answer-body.tsx";
 import { CopyAnswerButton, StopAnswerButton } from "../answer/answer-buttons.tsx";
 import { AnswerEnd } from "../answer/answer-end.tsx";
 import { AnswerError } from "../answer/answer-error.tsx";
@@ -19,19 +18,25 @@ import { type Combination, type CombinedAnswer, isOpen, type Turn } from "../con
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 import { mergeLabels } from "./merge-labels.tsx";
 
+const bodySizes: Record<BodySize, string> = {
+  cut: "max-h-125 min-h-30",
+  whole: "min-h-30",
+  clamped: "max-h-75 min-h-30 overflow-y-hidden",
+};
+
 /** The merged answer of a turn, at full width. */
 export function MergedCard(props: {
   merged: Combination;
   turn: Turn;
+  size: BodySize;
   /** Whether to focus it when it appears. */
   takesFocus: boolean;
 }) {
-  const { merged, turn, takesFocus } = props;
+  const { merged, turn, size, takesFocus } = props;
   const { combine, busy } = useContext(TurnActionsContext);
   const card = useRef<HTMLElement>(null);
   const streaming = isOpen(merged);
   const follow = useFollowEnd(streaming);
-  const reading = useReading();
   const labels = useMemo(() => mergeLabels(merged.from), [merged.from]);
   const words = mergeTexts;
 
@@ -59,11 +64,7 @@ export function MergedCard(props: {
         {merged.text !== "" && !streaming && <CopyAnswerButton text={merged.text} />}
       </AnswerHeader>
       <Legend from={merged.from} />
-      <AnswerBody
-        follow={follow}
-        className={`${reading ? "" : "max-h-125"} min-h-30 ${bodyPadding}`}
-        measure="max-w-176"
-      >
+      <AnswerBody follow={follow} className={`${bodySizes[size]} ${bodyPadding}`} measure="max-w-176">
         <Reasoning answer={merged} />
         {(merged.text !== "" || streaming) && <AnswerText answer={merged} labels={labels} />}
         {merged.outcome.status === "failed" && (

@@ -58,7 +58,7 @@ export function tabLayout(size: BodySize): AnswerLayout {
 export const wholeExpandedLayout: AnswerLayout = {
   ...shared,
   kind: "expanded",
-  card: "relative order-first row-start-1 grid min-w-0 grid-cols-1",
+  card: "relative order-first row-start-1 grid min-w-0 grid-cols-1 grid-rows-[1fr_auto]",
   body: expandedBody,
   measure: "mx-auto max-w-147",
 };

@@ -28,8 +28,7 @@ export interface ReadingControl {
  */
 export function TurnFooter(props: {
   turn: Turn;
-  /** Undefined if an answer is full screen. */
-  reading: ReadingControl | undefined;
+  reading: ReadingControl;
   /** Whether the comparison is open, above the answers. */
   comparing: boolean;
   onCompare: (comparing: boolean) => void;
@@ -49,7 +48,7 @@ export function TurnFooter(props: {
       <div
         ref={footer}
         data-toolbar
-        className="mt-2.5 flex min-h-8.5 flex-wrap items-center gap-x-1.5 gap-y-1.5 max-md:gap-x-2.5 empty:mt-0 empty:min-h-0"
+        className="mt-2.5 flex min-h-8.5 flex-wrap items-center gap-x-1.5 gap-y-1.5 max-md:gap-x-2.5"
         tabIndex={-1}
       >
         {ended && hidden && <BlindChoice turn={turn} onEnded={() => footer.current?.focus()} />}
@@ -67,14 +66,14 @@ export function TurnFooter(props: {
         )}
         {ended && several && !hidden && <MergeButton turn={turn} onMerge={() => setMerging(true)} />}
         <div className="flex flex-wrap items-center gap-x-1 empty:hidden max-md:-mx-2 max-md:gap-x-0 md:ms-auto">
-          {reading && <ReadingButton {...reading} />}
+          <ReadingButton {...reading} />
           {ended && several && <CopyAllButton turn={turn} />}
           {end}
         </div>
       </div>
       {turn.merged && (
         <AsyncBoundary key={turn.merged.id}>
-          <MergedCard merged={turn.merged} turn={turn} takesFocus={merging} />
+          <MergedCard merged={turn.merged} turn={turn} size={reading.size} takesFocus={merging} />
         </AsyncBoundary>
       )}
     </>

@@ -113,7 +113,7 @@ export const TurnView = memo(function TurnView(
       />
       <TurnFooter
         turn={turn}
-        reading={expandedId === null ? { size, latest, onChange: read } : undefined}
+        reading={{ size, latest, onChange: read }}
         comparing={comparing !== null}
         onCompare={(open) => compare(open ? "map" : null)}
         compareButton={compareButton}
