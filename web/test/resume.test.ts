@@ -96,6 +96,23 @@ test("after 8 seconds without anything new, the answer is lost", async () => {
   expect(asked).toBe(6);
 });
 
+test("before the first text, the answer is lost only after the server's next frame is due", async () => {
+  skipTime();
+  let asked = 0;
+  let response = new Uint8Array();
+  await serveCapsules(
+    (call) => {
+      response = new Uint8Array(whole(call));
+      return lose();
+    },
+    ({ received }) => {
+      asked += 1;
+      return new Response(asked > 10 ? response.slice(received) : undefined);
+    },
+  );
+  expect(await ask()).toEqual([...words, done]);
+});
+
 test("a stopped chat is not resumed", async () => {
   const stop = new AbortController();
   let asked = 0;

@@ -12,8 +12,8 @@ const SILENCE_MS = { writing: 5000, waiting: 45_000 };
 /** When to ask for the rest, in milliseconds after the previous time. The server looks every 2 s. */
 const PAUSES_MS = [0, 1000, 1000];
 const PAUSE_MS = 2000;
-/** How often in a row the server may have nothing new: about 8 seconds, without time asleep. */
-const MAX_EMPTY = 6;
+/** How often in a row the server may have nothing new: about 8 and 20 seconds, without time asleep. */
+const MAX_EMPTY = { writing: 6, waiting: 12 };
 /** How often in a row the server may be out of reach: about a minute, without time asleep. */
 const MAX_FAILED = 30;
 
@@ -62,7 +62,8 @@ export function resumable(
   /** Yields what the server has kept, until nothing comes for too long. */
   async function* kept() {
     const pauses = [...PAUSES_MS];
-    for (let empty = 0, failed = 0; empty < MAX_EMPTY && failed < MAX_FAILED; ) {
+    const limit = () => (isWriting() ? MAX_EMPTY.writing : MAX_EMPTY.waiting);
+    for (let empty = 0, failed = 0; empty < limit() && failed < MAX_FAILED; ) {
       await inTime(aborted, pauses.shift() ?? PAUSE_MS);
       signal.throwIfAborted();
       try {
