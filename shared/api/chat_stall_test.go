@@ -151,6 +151,29 @@ func TestClientStopsReading(t *testing.T) {
 	}
 }
 
+// Each model of a sequential chat has the time of a chat, if the platform gives it.
+func TestSequentialChatsTakeLonger(t *testing.T) {
+	for lambda, want := range map[time.Duration]time.Duration{0: 2 * ChatTimeout, 180 * time.Second: ChatTimeout} {
+		synctest.Test(t, func(t *testing.T) {
+			begin := time.Now()
+			ledger := &settleRecorder{}
+			chats := stallHandler(talker{"word "}, ledger)
+			chats.Models = modelList{{ModelID: "a", IsActive: true, IsFree: true}, {ModelID: "b", IsActive: true, IsFree: true}}
+			chats.Fanout.ModelTimeout = ChatTimeout
+			r := post(`{"message":"Why?","modelIds":["a","b"],"sequential":true}`)
+			if lambda > 0 {
+				ctx, cancel := context.WithTimeout(t.Context(), lambda)
+				defer cancel()
+				r = r.WithContext(ctx)
+			}
+			ChatStream(chats).ServeHTTP(httptest.NewRecorder(), r)
+			if took := ledger.at.Sub(begin); took > want || took < want-5*time.Second {
+				t.Errorf("settled after %v, want %v", took, want)
+			}
+		})
+	}
+}
+
 // A chat also ends when a client on a real connection stops reading.
 func TestClientStopsReadingConnection(t *testing.T) {
 	ledger := &settleRecorder{}

@@ -48,7 +48,8 @@ func request(change func(*chat.Request)) chat.Request {
 
 func TestQuestion(t *testing.T) {
 	got, err := request(func(r *chat.Request) {
-		r.ModelIDs, r.Effort = []string{"x/two", "x/one"}, chat.EffortLow
+		r.ModelIDs = []string{"x/two", "x/one"}
+		r.Effort, r.Format, r.Sequential = chat.EffortLow, chat.FormatClaims, true
 		r.Attachments = []chat.Attachment{{Name: "p.png", URL: image}}
 		r.History = map[string][]chat.Message{
 			"x/one": {
@@ -69,6 +70,8 @@ func TestQuestion(t *testing.T) {
 		ChatID:     "0123456789abcdef0123456789abcdef",
 		SessionID:  "s-1_A",
 		Effort:     chat.EffortLow,
+		Format:     chat.FormatClaims,
+		Sequential: true,
 		Characters: len("to one" + "n.txt" + "notes" + "from one" + "unanswered" + "Why?" + "p.png"),
 		Models:     []chat.Model{{ID: "x/two", Name: "Two", Window: 4096, TextOnly: true, Price: unknownPrice}, {ID: "x/one", Name: "One", Reasoning: true, Price: unknownPrice}},
 		Threads: map[string][]chat.Message{
@@ -134,6 +137,7 @@ func TestQuestionErrors(t *testing.T) {
 		{"session ID too long", func(r *chat.Request) { r.SessionID = strings.Repeat("a", 65) }, errs.ErrInvalid, "invalid_session_id"},
 		{"session ID not URL-safe", func(r *chat.Request) { r.SessionID = "CANARY/.." }, errs.ErrInvalid, "invalid_session_id"},
 		{"long instructions", func(r *chat.Request) { r.Instructions = strings.Repeat("ü", 4001) }, errs.ErrInvalid, "invalid"},
+		{"unknown format", func(r *chat.Request) { r.Format = "CANARY" }, errs.ErrInvalid, "invalid"},
 		{"unknown effort", func(r *chat.Request) { r.Effort = "CANARY" }, errs.ErrInvalid, "invalid"},
 		{"six files", func(r *chat.Request) { r.Attachments = make([]chat.Attachment, 6) }, errs.ErrInvalid, "attachment_limit"},
 		{"empty file", attach(chat.Attachment{Name: "CANARY"}), errs.ErrInvalid, "empty_attachment"},

@@ -237,6 +237,7 @@ func TestObserve(t *testing.T) {
 		want   [][]string
 	}{
 		{"failure after a token", false, []chat.Event{token, rejected("b"), token}, [][]string{nil, {"b"}, nil}},
+		{"failure after reasoning", false, []chat.Event{{Type: chat.EventReasoning, ModelID: "a", Token: "x"}, rejected("b")}, [][]string{nil, {"b"}}},
 		{"failures before a token", false, []chat.Event{rejected("b"), rejected("c"), token}, [][]string{nil, nil, {"b", "c"}}},
 		{"failures only", false, []chat.Event{rejected("a"), rejected("b")}, [][]string{nil, nil}},
 		{"failure with a cost", false, []chat.Event{{Type: chat.EventError, ModelID: "a", Code: chat.CodeCut}, rejected("b")}, [][]string{nil, {"b"}}},

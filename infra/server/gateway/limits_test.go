@@ -171,6 +171,23 @@ func TestSlowClientsAreCutOff(t *testing.T) {
 	}
 }
 
+// A stream has the route's time for each model, because a sequential chat asks one after the other.
+func TestTimeOfStreams(t *testing.T) {
+	var left time.Duration
+	record := func(_ http.ResponseWriter, r *http.Request) {
+		deadline, _ := r.Context().Deadline()
+		left = time.Until(deadline)
+	}
+	server := newGateway(t, map[string]http.HandlerFunc{"stream": record, "add": record})
+	server.Start()
+	for path, want := range map[string]time.Duration{"/api/items": 30 * time.Second, "/api/stream": 90 * time.Second} {
+		do(t, server, "POST", path, nil, signature(nil))
+		if left > want || left < want-10*time.Second {
+			t.Errorf("%s has %v, want %v", path, left, want)
+		}
+	}
+}
+
 // A stream may take longer than other responses.
 func TestStreamsOutliveTheWriteTimeout(t *testing.T) {
 	const timeout = 200 * time.Millisecond
