@@ -205,3 +205,13 @@ test("the page stays at its end, and keeps following while the layout settles", 
   expect(page.scrollTop).toBe(540);
   follower.disconnect();
 });
+
+test("text that a taller window shows is no longer reported as below", () => {
+  const reported: Below[] = [];
+  followEnd(box, document.createElement("div"), (below) => reported.push(below));
+  growBy(50);
+  expect(reported.at(-1)?.more).toBe(true);
+  Object.defineProperty(box, "clientHeight", { get: () => 150 });
+  window.dispatchEvent(new Event("resize"));
+  expect(reported.at(-1)?.more).toBe(false);
+});

@@ -119,6 +119,8 @@ export function followEnd(scroller: Scroller, content: Element, onChange?: (belo
   if (scroller !== "page") observer.observe(scroller);
   source.addEventListener("scroll", onScroll, { passive: true });
   for (const type of INPUTS) source.addEventListener(type, onInput, { passive: true });
+  // A taller window may show the end without scrolling.
+  window.addEventListener("resize", report);
   return {
     follow: (next) => {
       if (active === next) return;
@@ -148,6 +150,7 @@ export function followEnd(scroller: Scroller, content: Element, onChange?: (belo
       observer.disconnect();
       source.removeEventListener("scroll", onScroll);
       for (const type of INPUTS) source.removeEventListener(type, onInput);
+      window.removeEventListener("resize", report);
       if (scroller !== "page") scroller.removeEventListener("wheel", onWheel);
     },
   };
