@@ -64,8 +64,14 @@ export function ClaimGrid(props: {
 
   return (
     <>
-      <div ref={grid} role="grid" aria-label={claims.title} onKeyDown={onKeyDown}>
-        <div role="row" className={`hidden border-b border-line md:grid ${columns[answers.length]}`}>
+      <div
+        ref={grid}
+        role="grid"
+        aria-label={claims.title}
+        onKeyDown={onKeyDown}
+        className={`md:grid ${columns[answers.length]}`}
+      >
+        <div role="row" className="hidden border-b border-line md:col-span-full md:grid md:grid-cols-subgrid">
           <span role="columnheader" className="px-sheet py-2 text-meta text-muted">
             {claims.claim}
           </span>
@@ -83,7 +89,7 @@ export function ClaimGrid(props: {
         <div
           role="rowgroup"
           data-rows=""
-          className="max-md:flex max-md:snap-x max-md:snap-mandatory max-md:items-start max-md:overflow-x-auto max-md:overscroll-x-contain max-md:[scrollbar-width:none] md:divide-y md:divide-line"
+          className="max-md:flex max-md:snap-x max-md:snap-mandatory max-md:items-start max-md:overflow-x-auto max-md:overscroll-x-contain max-md:[scrollbar-width:none] md:col-span-full md:grid md:grid-cols-subgrid md:divide-y md:divide-line"
         >
           {rows.map((row, index) => (
             <div
@@ -91,7 +97,7 @@ export function ClaimGrid(props: {
               role="row"
               data-row=""
               aria-current={row.id === activeId || undefined}
-              className={`grid md:grid-rows-[auto_1fr] max-md:w-full max-md:flex-none max-md:snap-start ${row.id === activeId ? "bg-accent-tint" : ""} ${columns[answers.length]}`}
+              className={`grid md:col-span-full md:grid-cols-subgrid md:grid-rows-[auto_1fr] max-md:w-full max-md:flex-none max-md:snap-start ${row.id === activeId ? "bg-accent-tint" : ""}`}
             >
               <div
                 role="rowheader"

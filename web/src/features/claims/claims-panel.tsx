@@ -75,7 +75,7 @@ export function ClaimsPanel(props: {
       rows.length > 0 && (
         <div className="mb-4 flex flex-wrap items-baseline gap-x-3 gap-y-1.5" data-verdict="">
           <div className="min-w-0 max-w-wide-measure md:flex-1">{verdict}</div>
-          <Button size="sm" variant="quiet" onClick={() => onView("map")}>
+          <Button size="sm" variant="quiet" className="-ms-2 md:ms-0" onClick={() => onView("map")}>
             <ListChecks className="icon-s" />
             {claimTexts.open}
           </Button>
@@ -94,7 +94,7 @@ export function ClaimsPanel(props: {
       tabIndex={-1}
     >
       <header className="flex min-h-12.5 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-well px-sheet py-1.5 pe-2.5">
-        <h3 className="text-body font-semibold max-md:flex-1">{claimTexts.title}</h3>
+        <h3 className="text-body font-semibold max-md:min-w-1/2 max-md:flex-1">{claimTexts.title}</h3>
         {map && !redo && view === "map" && <AnswerStatus answer={map} />}
         {map && isOpen(map) && <StopAnswerButton answer={map} onStopped={() => panel.current?.focus()} />}
         <Segmented
