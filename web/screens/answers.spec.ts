@@ -1,3 +1,4 @@
+import { idealReply, type Triple, triples } from "../../bench/claims/measure.ts";
 import { blind } from "../src/texts/en/blind.ts";
 import { chat } from "../src/texts/en/chat.ts";
 import { claims, merge as mergeTexts } from "../src/texts/en/compare.ts";
@@ -258,6 +259,38 @@ state("compare", async (screen) => {
   await found.getByRole("switch").click();
   await found.getByRole("button", { name: names[1] }).click();
   await screen.shoot("brief", { only: /light|dark/ });
+});
+
+/** Opens the map of the claims that are marked in a triple. */
+async function compared(screen: Screen, id: string) {
+  const { question, answers, ...marked } = triples.find((triple) => triple.id === id) as Triple;
+  await screen.chat();
+  await answered(screen, question, answers);
+  await screen.press(words.compare);
+  await screen.press(claims.start);
+  await screen.stream(10_000, token(0, idealReply(marked)), complete(0));
+  await screen.done();
+  await screen.see(screen.page.getByRole("grid"));
+}
+
+// The picture in the README is "claims-1440-light.png".
+state("claims", async (screen) => {
+  await compared(screen, "en-fall-of-constantinople");
+  await screen.shoot();
+  await screen.shoot("at", { widths: otherWidths });
+  await screen.shoot("forced colors", { forcedColors: true, only: /1440-light/ });
+  await screen.press(claims.close);
+  await screen.shoot("verdict", { only: /light/ });
+});
+
+state("claims with code", async (screen) => {
+  await compared(screen, "en-go-map-concurrent");
+  await screen.shoot();
+});
+
+state("claims in German", async (screen) => {
+  await compared(screen, "de-kaution");
+  await screen.shoot("", { only: /light/ });
 });
 
 state("blind", async (screen) => {
