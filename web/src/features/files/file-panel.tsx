@@ -56,7 +56,7 @@ export function FilePanel(props: {
           <button
             ref={choose}
             type="button"
-            className={`inline-flex h-10 items-center gap-1.75 rounded-2 border border-dashed border-control ps-2.5 pe-3 text-label font-medium whitespace-nowrap text-ink-2 hover:border-solid hover:border-ink hover:bg-sheet hover:text-ink ${hasFiles ? "max-md:px-2.75" : ""}`}
+            className={`inline-flex h-11 md:h-10 items-center gap-1.75 rounded-2 border border-dashed border-control ps-2.5 pe-3 text-label font-medium whitespace-nowrap text-ink-2 hover:border-solid hover:border-ink hover:bg-sheet hover:text-ink ${hasFiles ? "max-md:px-2.75" : ""}`}
             onClick={() => picker.current?.click()}
           >
             <Plus className="icon-s" />
