@@ -172,6 +172,13 @@ test("on a phone, every control is large enough for a thumb", async ({ page }) =
     expect(await menu.evaluate((e) => e.scrollHeight <= e.clientHeight), `${name} fits`).toBe(true);
     await page.keyboard.press("Escape");
   }
+  await button(page, "Compare").click();
+  await expect(page.getByLabel("Compared by")).toBeVisible();
+  await expectLarge(page, "the comparison");
+  await button(page, "More options").click();
+  await button(page, "Attach").click();
+  await expect(button(page, "Choose files")).toBeVisible();
+  await expectLarge(page, "the files");
 });
 
 /** Fails for controls below 44 px. Those in sentences and for the keyboard only are left out. */
