@@ -8,16 +8,21 @@ import (
 	"testing"
 
 	"trefoil/shared/chat"
+	"trefoil/shared/limits"
 )
 
-// fakeSearch records its queries and returns one source and err.
+// fakeSearch records its queries and returns one source, or none, and err.
 type fakeSearch struct {
 	queries []string
+	none    bool
 	err     error
 }
 
 func (e *fakeSearch) Search(_ context.Context, query string) ([]chat.Source, error) {
 	e.queries = append(e.queries, query)
+	if e.none {
+		return nil, e.err
+	}
 	return []chat.Source{{Title: "Tides", URL: "https://example.org/tides", Snippet: "Twice a day.", Domain: "example.org"}}, e.err
 }
 func (e *fakeSearch) ProviderName() string { return "Finder" }
@@ -68,5 +73,54 @@ func TestDeepSearchError(t *testing.T) {
 	}
 	if strings.Contains(log.String(), canary) {
 		t.Errorf("logged: %s", log)
+	}
+}
+
+// A request can search for something other than its message.
+func TestDeepSearchQuery(t *testing.T) {
+	s := newChatSite(t)
+	web := &fakeSearch{}
+	s.chats.Fanout.Search = web
+	s.expect(http.StatusOK, "", chatRequest{deep: true, message: "the prompt", query: " the tides "})
+	s.expect(http.StatusOK, "", chatRequest{message: "the prompt", query: "not asked for"})
+	if len(web.queries) != 1 || web.queries[0] != "the tides" {
+		t.Errorf("searched for %q", web.queries)
+	}
+	long := strings.Repeat("é", limits.Get().Search.QueryCharacters)
+	s.expect(http.StatusOK, "", chatRequest{deep: true, query: long})
+	s.expect(http.StatusBadRequest, "invalid", chatRequest{deep: true, query: long + "é"})
+}
+
+// Without search results, no model is asked to check a claim, and the chat counts only if the web was
+// searched.
+func TestCheckOfClaim(t *testing.T) {
+	s := newChatSite(t)
+	s.expect(http.StatusBadRequest, "invalid", chatRequest{format: chat.FormatEvidence, query: "tides"})
+	check := chatRequest{format: chat.FormatEvidence, deep: true, message: "the prompt", query: "tides"}
+	for _, test := range []struct {
+		name   string
+		search chat.Searcher
+		want   string // in the response
+		counts bool
+	}{
+		{"results", &fakeSearch{}, `"type":"sources","sources":[{`, true},
+		{"no results", &fakeSearch{none: true}, `"code":"no_sources"`, true},
+		{"error", &fakeSearch{err: errors.New(canary)}, `"code":"no_search"`, true},
+		{"no search", nil, `"code":"no_search"`, false},
+	} {
+		s.chats.Fanout.Search = test.search
+		visitor := s.newVisitor()
+		check.visitor = visitor
+		body := s.expect(http.StatusOK, "", check).Body.String()
+		if asked := strings.Contains(body, `"complete"`); !strings.Contains(body, test.want) || asked != (test.name == "results") || asked != strings.Contains(body, `"sources"`) {
+			t.Errorf("%s: %s", test.name, body)
+		}
+		left := limits.Get().Chats.Visitor - 1
+		if test.counts {
+			left--
+		}
+		if got := s.allowed(chatRequest{visitor: visitor}); got != left {
+			t.Errorf("%s: %d chats left, want %d", test.name, got, left)
+		}
 	}
 }

@@ -170,6 +170,8 @@ type chatRequest struct {
 	visitor string // the cookie's value
 	address string
 	deep    bool
+	query   string // for the web search
+	format  chat.Format
 	ctx     context.Context
 }
 
@@ -183,7 +185,7 @@ func (s *chatSite) request(a chatRequest) *http.Request {
 	if a.address == "" {
 		a.address = "192.0.2.7"
 	}
-	body, _ := json.Marshal(chat.Request{Message: a.message, ModelIDs: a.models, ChatID: a.chatID, RetryOf: a.retryOf, DeepSearchEnabled: a.deep}) // strings always marshal
+	body, _ := json.Marshal(chat.Request{Message: a.message, ModelIDs: a.models, ChatID: a.chatID, RetryOf: a.retryOf, DeepSearchEnabled: a.deep, Query: a.query, Format: a.format}) // strings always marshal
 	r := post(string(body))
 	if a.ctx != nil {
 		r = r.WithContext(a.ctx)

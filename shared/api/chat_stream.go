@@ -255,7 +255,7 @@ func (c Chats) settle(ctx context.Context, admission quota.Admission, results []
 func errorCodes(results []chat.Result) []chat.Code {
 	failed := []chat.Code{}
 	for _, r := range results {
-		if r.Code != "" && r.Code != chat.CodeInterrupted && r.Code != chat.CodeTooLong {
+		if r.Code != "" && r.Code != chat.CodeInterrupted && r.Code != chat.CodeTooLong && r.Code != chat.CodeNoSources {
 			failed = append(failed, r.Code)
 		}
 	}

@@ -20,6 +20,8 @@ const (
 	CodeEmpty        Code = "empty"         // the answer ended without any text
 	CodeReasoning    Code = "reasoning"     // the output limit was reached before any text
 	CodeOversize     Code = "oversize"      // the answer exceeds our size limit
+	CodeNoSearch     Code = "no_search"     // the web could not be searched, and the answer requires it
+	CodeNoSources    Code = "no_sources"    // the search found nothing, and the answer requires results
 	CodeDeadline     Code = "deadline"      // our own time limit
 	CodeInterrupted  Code = "interrupted"   // the whole stream ended early
 	CodeInternal     Code = "internal"      // a bug of ours
@@ -40,6 +42,8 @@ var sentences = map[Code]string{
 	CodeEmpty:        "{name} didn't answer. Try again or rephrase your question.",
 	CodeReasoning:    "{name} used up its output limit before it could answer. Choose a lower reasoning effort or ask a simpler question.",
 	CodeOversize:     "{name}'s answer is too long to show in full. Ask for a shorter one.",
+	CodeNoSearch:     "The web can't be searched right now, so nothing was checked. Try again later.",
+	CodeNoSources:    "The web search found nothing, so nothing was checked. Change its question and try again.",
 	CodeDeadline:     "{name} took too long. Try again or ask for a shorter answer.",
 	CodeInterrupted:  "{name}'s answer was interrupted. Try again.",
 	CodeInternal:     "Something went wrong on our side while {name} was answering. Try again.",

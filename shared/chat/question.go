@@ -31,7 +31,7 @@ type Question struct {
 	Format      Format // of the answers; applies to the models that accept a schema
 	Effort      Effort // of reasoning; applies to the models that accept it
 	DeepSearch  bool   // answer from a web search
-	SearchQuery string // the text of the question, without history and files; may be empty
+	SearchQuery string // the request's, or the text of the question, without history and files; may be empty
 
 	// Input for package quota.
 	PremiumModel string // the name of a premium model in Models, or empty
@@ -98,8 +98,8 @@ type Receipt struct {
 // EventType is the type of an Event.
 type EventType string
 
-// The events of a stream: one session event; one sources event if Deep Search is on; then reasoning
-// and tokens, with one complete or error event per model; and one done event.
+// The events of a stream: one session event; one sources event if Deep Search is on, except for
+// FormatEvidence without results; then reasoning and tokens, with one complete or error event per model; and one done event.
 const (
 	EventSession   EventType = "session"
 	EventSources   EventType = "sources"

@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"cmp"
 	"crypto/rand"
 	"encoding/hex"
 	"fmt"
@@ -22,6 +23,7 @@ type Request struct {
 	Message           string               `json:"message"`
 	ModelIDs          []string             `json:"modelIds"`
 	DeepSearchEnabled bool                 `json:"deepSearchEnabled"`
+	Query             string               `json:"query,omitempty"`      // what to search for; by default, the message
 	Sequential        bool                 `json:"sequential,omitempty"` // one model after another
 	Effort            Effort               `json:"effort,omitempty"`
 	Format            Format               `json:"format,omitempty"`
@@ -43,7 +45,7 @@ const SmokeQuestion = "Reply with OK and nothing else."
 
 // IsSmokeTest reports whether the request asks one model SmokeQuestion, and nothing else.
 func (r Request) IsSmokeTest() bool {
-	return r.Message == SmokeQuestion && len(r.ModelIDs) == 1 && !r.DeepSearchEnabled && r.Effort == "" && r.Format == "" && r.Instructions == "" &&
+	return r.Message == SmokeQuestion && len(r.ModelIDs) == 1 && !r.DeepSearchEnabled && r.Query == "" && r.Effort == "" && r.Format == "" && r.Instructions == "" &&
 		len(r.Attachments) == 0 && len(r.History) == 0 && r.RetryOf == ""
 }
 
@@ -77,8 +79,14 @@ func (r Request) Question(models []catalog.Model) (Question, error) {
 	if !q.Format.valid() {
 		return Question{}, errs.New(errs.ErrInvalid, "invalid", "The format of the answer is unknown. Reload the page and try again.")
 	}
+	query := strings.TrimSpace(r.Query)
+	if limit := limits.Get().Search.QueryCharacters; utf8.RuneCountInString(query) > limit {
+		return Question{}, errs.New(errs.ErrInvalid, "invalid", fmt.Sprintf("The question for the web search can be up to %d characters long. Shorten it.", limit))
+	}
 	if r.DeepSearchEnabled {
-		q.SearchQuery = strings.TrimSpace(r.Message)
+		q.SearchQuery = cmp.Or(query, strings.TrimSpace(r.Message))
+	} else if q.Format == FormatEvidence {
+		return Question{}, errs.New(errs.ErrInvalid, "invalid", "A claim can be checked only with Deep Search. Reload the page and try again.")
 	}
 	if q.ChatID == "" {
 		q.ChatID = NewID()

@@ -19,7 +19,8 @@ var (
 // out as they arrive: a session event first, a done event last, and in between each model's tokens in
 // order and exactly one complete or error event per model. A failing model does not affect the others.
 // If the question asks for a web search, the search runs once, before the models, and all models
-// receive the same results. If the search fails, the models answer without it.
+// receive the same results. If the search fails, the models answer without it, but for FormatEvidence
+// they are not asked.
 //
 // If ctx is canceled or out fails, all upstream calls are canceled. Run returns after every
 // goroutine it started has ended, with one Result per model in the order of the question.
@@ -56,7 +57,7 @@ func (f *Fanout) Run(ctx context.Context, q Question, out Stream) []Result {
 		}
 		if q.DeepSearch {
 			m.search = f.search(searchCtx, q.SearchQuery)
-			if searchCtx.Err() == nil {
+			if searchCtx.Err() == nil && m.search.missing(q.Format) == nil {
 				m.send(m.search.event())
 			}
 		}
@@ -108,6 +109,10 @@ func (f *Fanout) answer(ctx context.Context, m *merger, i int, call Call) {
 	}()
 	if ctx.Err() != nil { // stopped during the web search
 		done = classify(ctx, i, Outcome{Unspent: true}, ctx.Err())
+		return
+	}
+	if err := m.search.missing(call.Format); err != nil {
+		done = completion{model: i, outcome: Outcome{Unspent: true}, err: err}
 		return
 	}
 	dropped := false // text was lost, so the answer is incomplete

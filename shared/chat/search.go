@@ -72,6 +72,18 @@ func (f *Fanout) search(ctx context.Context, query string) (result searchResult)
 	return result
 }
 
+// missing returns why an answer in a format that requires results cannot be given, or nil.
+func (r searchResult) missing(format Format) *Error {
+	switch {
+	case format != FormatEvidence || r.failure == "":
+		return nil
+	case r.failure == CodeSearchNoResults:
+		return &Error{Code: CodeNoSources}
+	default:
+		return &Error{Code: CodeNoSearch}
+	}
+}
+
 // event returns the sources event for the client.
 func (r searchResult) event() Event {
 	if r.failure != "" {

@@ -52,6 +52,8 @@ type Limits struct {
 		TextCharacters int // the rest of a text is not read
 		UnpackedBytes  int // of the parts of a document that are read
 	}
+	// Search bounds a query for the web search. A longer question is truncated.
+	Search struct{ QueryCharacters int }
 	// Sources bounds what is shown of a search result.
 	Sources struct {
 		TitleCharacters int
@@ -64,6 +66,9 @@ type Limits struct {
 		ClaimCharacters int
 		QuoteCharacters int // longer quotations are dropped
 	}
+	// Evidence bounds what is read of a model's reply to the request for evidence about a claim.
+	// Claims bounds its text and quotations.
+	Evidence struct{ Quotes int }
 	// Username bounds the length of a username and the number at the end of a generated one. All
 	// bounds are inclusive.
 	Username struct {

@@ -24,13 +24,11 @@ const (
 	maxText    = 4_000 // input of plainText and truncateQuery
 )
 
-// Query limits that every provider accepts. Brave accepts 400 characters and 50 words
+// maxWords is the length of a query that every provider accepts; limits.Search is its other bound.
+// Brave accepts 400 characters and 50 words
 // (https://api-dashboard.search.brave.com/api-reference/web/search/get). Tavily accepts 400
 // characters.
-const (
-	maxQuery = 400
-	maxWords = 50
-)
+const maxWords = 50
 
 // decode parses a provider's response. A result field with the wrong type stays empty and does not
 // affect the other results.
@@ -47,6 +45,7 @@ func truncateQuery(question string) string {
 	words := strings.Fields(stripInvisible(truncate(question, maxText)))
 	words = words[:min(len(words), maxWords)]
 	query := strings.Join(words, " ")
+	maxQuery := limits.Get().Search.QueryCharacters
 	if utf8.RuneCountInString(query) <= maxQuery {
 		return query
 	}

@@ -138,6 +138,8 @@ export interface ChatRequest {
   message: string;
   modelIds: string[];
   deepSearchEnabled: boolean;
+  /** what to search for; by default, the message */
+  query?: string;
   /** one model after another */
   sequential?: boolean;
   effort?: Effort;
