@@ -49,6 +49,8 @@ const longAnswer = 40_000
 // other question, and a long one on command.
 func compose(t thread) string {
 	switch {
+	case asksForEvidence(t.question):
+		return evidenceFor(t)
 	case len(t.Quoted) > 0 && asksForClaims(t.question):
 		return claimMap(t)
 	case len(t.Quoted) > 0:

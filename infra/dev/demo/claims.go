@@ -12,6 +12,15 @@ type preparedClaim struct {
 	Topic string     `json:"topic"`
 	Claim string     `json:"claim"`
 	Says  [][]string `json:"says"` // by voice: the mark and the quote, or nothing
+
+	Evidence []preparedEvidence `json:"evidence"` // of a contradiction
+}
+
+// preparedEvidence is what a page of the demo search engine says about a claim.
+type preparedEvidence struct {
+	URL   string   `json:"url"`
+	Quote string   `json:"quote"`
+	Marks []string `json:"marks"` // by voice; may be empty
 }
 
 //go:embed answers/claims.json

@@ -108,7 +108,7 @@ func TestOnlyJSONIsAllowed(t *testing.T) {
 }
 
 func TestPages(t *testing.T) {
-	if len(index.Pages) != 49 {
+	if len(index.Pages) != 50 {
 		t.Errorf("%d entries", len(index.Pages))
 	}
 	seen := map[string]bool{}
