@@ -62,7 +62,7 @@ const mayImport: Record<string, string[]> = {
   dashboard: ["billing", "account", "leaving"],
   transcript: ["claims", "merge", "blind", "answer", "sources", "conversation"],
   merge: ["answer", "conversation", "models"],
-  claims: ["answer", "compare", "conversation", "merge"],
+  claims: ["answer", "compare", "conversation", "merge", "models", "sources"],
   compare: ["conversation"],
   blind: ["conversation"],
   answer: ["sources", "conversation"],

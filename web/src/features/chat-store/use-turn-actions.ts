@@ -61,6 +61,10 @@ function turnActions(entitlements: Entitlements): TurnActions {
           combinationChat(conversation, characters, kind, turn, model),
         ),
       ),
+    check: (turnId, claim, query, model) =>
+      runOn(turnId, (turn) =>
+        runChat(({ checkChat }, conversation) => checkChat(conversation, turn, claim, query, model)),
+      ),
     setEdit: (turnId, text) => dispatch({ type: "edited", turnId, text }),
     askEdited: (turnId) => {
       const turn = findTurn(turnId);

@@ -2,15 +2,16 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid, only cells are focusable
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
+import Globe from "lucide-react/icons/globe";
 import MessageSquareReply from "lucide-react/icons/message-square-reply";
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { claims } from "#texts/compare.ts";
 import { Button } from "../../ui/button.tsx";
 import { Glyph } from "../../ui/glyph.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { slotClass } from "../../ui/slot-class.ts";
 import { Truncated } from "../../ui/truncated.tsx";
-import type { Answer } from "../conversation/conversation.ts";
+import type { Answer, WebCheck } from "../conversation/conversation.ts";
 import type { Cell, Row } from "./claim-map.ts";
 import { type Place, placeFor } from "./grid-keys.ts";
 import { MarkLabel } from "./mark-label.tsx";
@@ -23,7 +24,9 @@ export interface ClaimActions {
   /** Shows the passage that a row quotes from the answer at an index. */
   show: (row: Row, index: number) => void;
   /** Puts a question about a contradiction into the composer. */
-  ask: ((row: Row) => void) | undefined;
+  ask?: (row: Row) => void;
+  /** Opens or closes the form that checks a contradiction on the web. */
+  check?: (row: Row) => void;
 }
 
 /**
@@ -34,12 +37,17 @@ export function ClaimGrid(props: {
   rows: readonly Row[];
   answers: readonly Answer[];
   actions?: ClaimActions;
+  checks?: readonly WebCheck[];
+  /** The row whose check is being prepared. */
+  checkingId?: number | null;
+  /** Renders the form and the result of a check, below its row. */
+  renderCheck?: (row: Row, check: WebCheck | undefined) => ReactNode;
   /** The row that is marked, because one of its passages is. */
   activeId?: number | undefined;
   /** Shows the row with an id. */
   toRow?: RefObject<((id: number) => void) | null>;
 }) {
-  const { rows, answers, actions, activeId, toRow } = props;
+  const { rows, answers, actions, activeId, toRow, checks, checkingId, renderCheck } = props;
   const grid = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<Place>({ row: 0, column: 0 });
   const current = { row: Math.min(at.row, Math.max(rows.length - 1, 0)), column: at.column };
@@ -47,9 +55,11 @@ export function ClaimGrid(props: {
   useToRow(grid, toRow);
 
   function onKeyDown(event: KeyboardEvent) {
+    // Keys within the form of a check are its own.
+    if (!(event.target instanceof HTMLElement) || !event.target.dataset.place) return;
     const next = placeFor(event, current, {
       rows: rows.length,
-      columns: (row) => answers.length + (actions?.ask && rows[row]?.kind === "contradiction" ? 2 : 1),
+      columns: (row) => answers.length + (actions?.ask && rows[row]?.kind === "contradiction" ? 3 : 1),
     });
     if (!next) return;
     event.preventDefault();
@@ -91,51 +101,78 @@ export function ClaimGrid(props: {
           data-rows=""
           className="max-md:flex max-md:snap-x max-md:snap-mandatory max-md:items-start max-md:overflow-x-auto max-md:overscroll-x-contain max-md:[scrollbar-width:none] md:col-span-full md:grid md:grid-cols-subgrid md:divide-y md:divide-line"
         >
-          {rows.map((row, index) => (
-            <div
-              key={row.id}
-              role="row"
-              data-row=""
-              aria-current={row.id === activeId || undefined}
-              className={`grid md:col-span-full md:grid-cols-subgrid md:grid-rows-[auto_1fr] max-md:w-full max-md:flex-none max-md:snap-start ${row.id === activeId ? "bg-accent-tint" : ""}`}
-            >
+          {rows.map((row, index) => {
+            const check = checks?.find(({ claim }) => claim === row.id);
+            return (
               <div
-                role="rowheader"
-                data-claim={row.id}
-                {...stopAt(index, 0)}
-                className="min-w-0 px-sheet py-3 focus-visible:-outline-offset-2"
+                key={row.id}
+                role="row"
+                data-row=""
+                aria-current={row.id === activeId || undefined}
+                className={`grid md:col-span-full md:grid-cols-subgrid md:grid-rows-[auto_1fr_auto] max-md:w-full max-md:flex-none max-md:snap-start ${row.id === activeId ? "bg-accent-tint" : ""}`}
               >
-                <span
-                  className={`mb-0.5 block text-tag font-medium ${row.kind === "contradiction" ? "text-danger" : "text-muted"}`}
+                <div
+                  role="rowheader"
+                  data-claim={row.id}
+                  {...stopAt(index, 0)}
+                  className="min-w-0 px-sheet py-3 focus-visible:-outline-offset-2"
                 >
-                  {claims.kinds[row.kind]}
-                </span>
-                <bdi
-                  className="block text-note/snug font-semibold text-pretty wrap-anywhere text-ink"
-                  dir="auto"
-                >
-                  {row.claim}
-                </bdi>
-              </div>
-              {answers.map((answer, column) => (
-                <QuoteCell
-                  key={answer.model.modelId}
-                  answer={answer}
-                  cell={row.cells[column]}
-                  stop={stopAt(index, column + 1)}
-                  onShow={actions && (() => actions.show(row, column))}
-                />
-              ))}
-              {actions?.ask && row.kind === "contradiction" && (
-                <div role="gridcell" className="px-sheet pb-3 md:col-start-1 md:row-start-2">
-                  <Button size="sm" {...stopAt(index, answers.length + 1)} onClick={() => actions.ask?.(row)}>
-                    <MessageSquareReply className="icon-s rtl:-scale-x-100" />
-                    {claims.ask}
-                  </Button>
+                  <span
+                    className={`mb-0.5 block text-tag font-medium ${row.kind === "contradiction" ? "text-danger" : "text-muted"}`}
+                  >
+                    {claims.kinds[row.kind]}
+                  </span>
+                  <bdi
+                    className="block text-note/snug font-semibold text-pretty wrap-anywhere text-ink"
+                    dir="auto"
+                  >
+                    {row.claim}
+                  </bdi>
                 </div>
-              )}
-            </div>
-          ))}
+                {answers.map((answer, column) => (
+                  <QuoteCell
+                    key={answer.model.modelId}
+                    answer={answer}
+                    cell={row.cells[column]}
+                    stop={stopAt(index, column + 1)}
+                    onShow={actions && (() => actions.show(row, column))}
+                  />
+                ))}
+                {actions?.ask && row.kind === "contradiction" && (
+                  <div
+                    role="gridcell"
+                    className="flex flex-wrap content-start gap-1.5 px-sheet pt-0.5 pb-3 md:col-start-1 md:row-start-2"
+                  >
+                    <Button
+                      size="sm"
+                      {...stopAt(index, answers.length + 1)}
+                      onClick={() => actions.ask?.(row)}
+                    >
+                      <MessageSquareReply className="icon-s rtl:-scale-x-100" />
+                      {claims.ask}
+                    </Button>
+                    <Button
+                      size="sm"
+                      {...stopAt(index, answers.length + 2)}
+                      aria-expanded={row.id === checkingId}
+                      onClick={() => actions.check?.(row)}
+                    >
+                      <Globe className="icon-s" />
+                      {check ? claims.checkAgain : claims.check}
+                    </Button>
+                  </div>
+                )}
+                {(check || row.id === checkingId) && (
+                  <div
+                    role="gridcell"
+                    className="min-w-0 border-t border-line md:col-span-full md:grid md:grid-cols-subgrid"
+                  >
+                    {renderCheck?.(row, check)}
+                  </div>
+                )}
+              </div>
+            );
+          })}
         </div>
       </div>
       {rows.length > 1 && <Pager grid={grid} count={rows.length} />}

@@ -14,6 +14,7 @@ import { Comparison } from "../compare/comparison.tsx";
 import { type Combination, isOpen, isUsable, type Turn } from "../conversation/conversation.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 import { CombineForm } from "../merge/combine-form.tsx";
+import { ClaimCheck } from "./claim-check.tsx";
 import { ClaimGrid } from "./claim-grid.tsx";
 import { type Agreement, agreementOf, type ClaimMap, type Row } from "./claim-map.ts";
 import { useAgreement } from "./use-agreement.ts";
@@ -38,6 +39,7 @@ export function ClaimsPanel(props: {
   onAgreement: (agreement: Agreement | undefined) => void;
 }) {
   const { turn, view, onView, opened, onAgreement } = props;
+  const { combine } = useContext(TurnActionsContext);
   const open = view !== null;
   const { map } = turn;
   const result = useClaimMap(turn);
@@ -117,8 +119,8 @@ export function ClaimsPanel(props: {
         <CombineForm
           className="px-sheet py-4 md:max-w-140"
           turn={turn}
-          kind="map"
-          onStart={() => {
+          onStart={(writer) => {
+            combine(turn.id, "map", writer);
             setRedo(false);
             panel.current?.focus({ preventScroll: true });
           }}
@@ -151,6 +153,7 @@ function Rows(props: { turn: Turn; rows: readonly Row[]; toRow: RefObject<((id: 
   const { turn, rows, toRow } = props;
   const { draftQuestion, readOnly } = useContext(TurnActionsContext);
   const passages = usePassages(turn, rows);
+  const [checkingId, setChecking] = useState<number | null>(null);
   if (rows.length === 0) return null;
   return (
     <ClaimGrid
@@ -160,8 +163,22 @@ function Rows(props: { turn: Turn; rows: readonly Row[]; toRow: RefObject<((id: 
       toRow={toRow}
       actions={{
         show: passages.show,
-        ask: readOnly ? undefined : (row) => draftQuestion(questionAbout(row)),
+        ...(!readOnly && {
+          ask: (row) => draftQuestion(questionAbout(row)),
+          check: ({ id }) => setChecking(id === checkingId ? null : id),
+        }),
       }}
+      checkingId={checkingId}
+      checks={turn.map?.checks}
+      renderCheck={(row, check) => (
+        <ClaimCheck
+          turn={turn}
+          row={row}
+          check={check}
+          isEditing={row.id === checkingId}
+          onStart={() => setChecking(null)}
+        />
+      )}
     />
   );
 }

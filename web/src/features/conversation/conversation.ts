@@ -68,6 +68,28 @@ export interface Answer extends AnswerFields<Answer> {}
 export interface Combination extends AnswerFields<Combination> {
   id: string;
   from: readonly CombinedAnswer[];
+  /** Of a map's claims, at most one of each. */
+  checks?: readonly WebCheck[];
+}
+
+/**
+ * What a model found about a claim in the results of a web search, requested in a chat of its own: JSON;
+ * see features/claims.
+ */
+export interface WebCheck extends AnswerFields<WebCheck> {
+  id: string;
+  /** The number of the claim in the model's reply. */
+  claim: number;
+  /** What was searched for. */
+  query: string;
+}
+
+/** A claim to check, and what the answers say about it. */
+export interface CheckedClaim {
+  /** The number of the claim in the model's reply. */
+  id: number;
+  claim: string;
+  statements: readonly { letter: string; quote: string }[];
 }
 
 /** A merged answer, or a map of the answers' claims. */
@@ -222,6 +244,17 @@ export type Action =
       from: readonly CombinedAnswer[];
       at: number;
     }
+  /** A model checks a claim of a turn's map on the web. The result replaces the old one of the claim. */
+  | {
+      type: "checked";
+      turnId: string;
+      checkId: string;
+      chatId: string;
+      claim: number;
+      query: string;
+      model: SelectedModel;
+      at: number;
+    }
   /** The user chooses an answer, which reveals the names. */
   | { type: "chosen"; turnId: string; modelId: string }
   | { type: "revealed"; turnId: string }
@@ -229,8 +262,8 @@ export type Action =
   /** Without `modelId`, all unfinished answers of the target stop. */
   | ({ type: "stopped"; modelId?: string; at: number } & Target)
   /**
-   * The stream ended early. `unanswered`: no answer had begun, so the turn, retry, continuation or
-   * combination is removed.
+   * The stream ended early. `unanswered`: no answer had begun, so the turn, retry, continuation,
+   * combination or check is removed.
    */
   | ({ type: "failed"; error: string; unanswered: boolean; at: number } & Target)
   /** All turns and the instructions are removed. The server's session id stays. */
@@ -245,7 +278,7 @@ export interface TimedEvent {
 
 /** The answers that an action is about. */
 export interface Target {
-  /** The id of a turn or of a combination. */
+  /** The id of a turn, a combination or a check. */
   target: string;
   /**
    * Limits the target to the answers that this chat writes: an answer may be retried in another
@@ -258,9 +291,9 @@ export function isWriting(turn: Turn): boolean {
   return answersIn(turn).some(isOpen);
 }
 
-/** Returns a turn's answers and what was made of them. */
+/** Returns a turn's answers, what was made of them, and the checks of it. */
 export function answersIn({ answers, merged, map }: Turn): Answer[] {
-  return [...answers, ...(merged ? [merged] : []), ...(map ? [map] : [])];
+  return [...answers, ...(merged ? [merged] : []), ...(map ? [map, ...(map.checks ?? [])] : [])];
 }
 
 /** Reports whether an answer is being written. */

@@ -8,7 +8,6 @@ import {
   type AnswerFields,
   type Attempt,
   type Combination,
-  type CombinationKind,
   type Conversation,
   type Failure,
   isOpen,
@@ -16,6 +15,7 @@ import {
   type Target,
   type TimedEvent,
   type Turn,
+  type WebCheck,
 } from "./conversation.ts";
 import { isCounted } from "./retries.ts";
 import { mapVersions, replaceFrom, showVersion, withdraw } from "./versions.ts";
@@ -56,6 +56,19 @@ export function reduce(state: Conversation, action: Action): Conversation {
           previous: turn[kind],
         },
       }));
+    }
+    case "checked": {
+      const { turnId, checkId, chatId, claim, query, model, at } = action;
+      return updateTurn(state, turnId, ({ map, ...turn }) => {
+        const checks = map?.checks ?? [];
+        const previous = checks.find((check) => check.claim === claim);
+        const attempt = { chatId, askedAt: at, failures: failuresOf(previous, model) };
+        const check: WebCheck = { ...newAnswer(model, attempt), id: checkId, claim, query, previous };
+        return {
+          ...turn,
+          map: map && { ...map, checks: [...checks.filter((each) => each !== previous), check] },
+        };
+      });
     }
     case "chosen":
       return updateTurn(state, action.turnId, (turn) => ({
@@ -135,7 +148,12 @@ function redact(turn: Turn): Turn {
 }
 
 function redactCombination(combination: Combination): Combination {
-  return { ...redactAnswer(combination), id: combination.id, from: combination.from };
+  const { id, from, checks } = combination;
+  return {
+    ...redactAnswer(combination),
+    ...{ id, from },
+    checks: checks?.map((check) => ({ ...redactAnswer(check), id: check.id, claim: check.claim, query: "" })),
+  };
 }
 
 function redactAnswer({ model, attempt, outcome }: Answer): AnswerFields<never> {
@@ -177,8 +195,8 @@ function fail(state: Conversation, action: Extract<Action, { type: "failed" }>):
   if (!unanswered) return updateWriting(state, action, failed);
   const turn = state.turns.find((candidate) => hasId(candidate, target));
   if (!turn) return state;
-  const kind = combinationWith(turn, target);
-  if (kind) return updateTurn(state, turn.id, () => ({ ...turn, [kind]: turn[kind]?.previous }));
+  if (turn.id !== target)
+    return updateTurn(state, turn.id, () => replaceMade(turn, target, (made) => made.previous));
   const isFirst = turn.answers.every(
     (answer) => !isOpen(answer) || !isWrittenBy(chatId, answer) || !answer.previous,
   );
@@ -298,18 +316,11 @@ function updateWriting(state: Conversation, target: Target, update: Update): Con
   return updateAnswers(state, target, (answer) => (isOpen(answer) ? update(answer) : answer));
 }
 
-/** Updates the answers that a chat writes in a turn, or the combination with the given id. */
+/** Updates the answers that a chat writes in a turn, or the combination or check with the given id. */
 function updateAnswers(state: Conversation, { target, chatId }: Target, update: Update): Conversation {
   const found = state.turns.find((turn) => hasId(turn, target));
   if (!found) return state;
-  const kind = combinationWith(found, target);
-  if (kind) {
-    return updateTurn(state, found.id, (turn) => {
-      const before = turn[kind];
-      const after = before && update(before);
-      return after === before ? turn : { ...turn, [kind]: after };
-    });
-  }
+  if (found.id !== target) return updateTurn(state, found.id, (turn) => replaceMade(turn, target, update));
   return updateTurn(state, target, (turn) => {
     const answers = turn.answers.map((answer) => (isWrittenBy(chatId, answer) ? update(answer) : answer));
     return answers.every((answer, index) => answer === turn.answers[index]) ? turn : { ...turn, answers };
@@ -325,13 +336,34 @@ function isWrittenBy(chatId: string | undefined, { attempt }: Answer): boolean {
   return chatId === undefined || attempt.chatId === chatId;
 }
 
-function hasId(turn: Turn, target: string): boolean {
-  return turn.id === target || combinationWith(turn, target) !== undefined;
+function hasId({ id, merged, map }: Turn, target: string): boolean {
+  return [id, merged?.id, map?.id, ...(map?.checks ?? []).map((check) => check.id)].includes(target);
 }
 
-function combinationWith({ merged, map }: Turn, id: string): CombinationKind | undefined {
-  if (merged?.id === id) return "merged";
-  return map?.id === id ? "map" : undefined;
+/**
+ * Replaces the combination or the check of a turn that has an id, or removes it. Without a change,
+ * returns the same turn.
+ */
+function replaceMade(
+  turn: Turn,
+  id: string,
+  replace: <A extends AnswerFields<A>>(made: A) => A | undefined,
+): Turn {
+  const { merged, map } = turn;
+  if (merged?.id === id) {
+    const replaced = replace(merged);
+    return replaced === merged ? turn : { ...turn, merged: replaced };
+  }
+  if (!map) return turn;
+  if (map.id === id) {
+    const replaced = replace(map);
+    return replaced === map ? turn : { ...turn, map: replaced };
+  }
+  const check = map.checks?.find((each) => each.id === id);
+  const replaced = check && replace(check);
+  if (replaced === check) return turn;
+  const checks = map.checks?.flatMap((each) => (each === check ? (replaced ?? []) : each));
+  return { ...turn, map: { ...map, checks } };
 }
 
 function updateTurn(state: Conversation, turnId: string, update: (turn: Turn) => Turn): Conversation {

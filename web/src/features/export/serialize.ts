@@ -4,6 +4,7 @@ import { transcript } from "#texts/transcript.ts";
 import type { Attachment, Receipt, Source, Usage } from "../../api/chat-stream.ts";
 import { formatBytes, formatCost, formatDateTime, formatSeconds } from "../../lib/format.ts";
 import type { Kind } from "../claims/claim-map.ts";
+import type { Support } from "../claims/evidence.ts";
 import type { Mark } from "../claims/parse-claims.ts";
 import { inertMarkdown } from "./inert-markdown.ts";
 import { nestHeadings } from "./nest-headings.ts";
@@ -47,6 +48,24 @@ export interface ClaimsRecord {
     claim: string;
     kind: Kind;
     says: readonly { name: string; mark: Mark; quote: string }[];
+    check?: CheckRecord;
+  }[];
+}
+
+/** What the results of a web search say about a claim, by the quotes that were found in them. */
+export interface CheckRecord {
+  /** What was searched for. */
+  query: string;
+  checkedBy: string;
+  status: AnswerRecord["status"];
+  error?: string;
+  receipt?: Receipt;
+  dropped: number;
+  evidence: readonly {
+    title: string;
+    url: string;
+    quote: string;
+    says: readonly { name: string; mark: Support }[];
   }[];
 }
 
@@ -109,16 +128,31 @@ function claimParts({ name, verdict, quotes, dropped, rows }: ClaimsRecord): str
   return [
     `### ${words.title}`,
     ...(verdict ? [escapeMarkdown(verdict)] : []),
-    ...rows.map(({ claim, kind, says }) =>
+    ...rows.map(({ claim, kind, says, check }) =>
       [
         `- **${escapeMarkdown(claim)}** (${words.kinds[kind]})`,
         ...says.map(
           ({ name, mark, quote }) =>
             `  - ${escapeMarkdown(name)}: ${words.marks[mark]}. “${escapeMarkdown(quote)}”`,
         ),
+        ...(check ? checkLines(check) : []),
       ].join("\n"),
     ),
     `*${escapeMarkdown(words.comparedBy(name))}. ${words.quotes}: ${words.found(quotes, dropped.quotes)}.*`,
+  ];
+}
+
+function checkLines({ query, checkedBy, error, dropped, evidence }: CheckRecord): string[] {
+  const words = claims;
+  return [
+    `  - ${escapeMarkdown(words.searched(query))} (${escapeMarkdown(words.checkedBy(checkedBy))})`,
+    ...evidence.map(({ title, url, quote, says }) => {
+      const marks = says.map(({ name, mark }) => `${escapeMarkdown(name)}: ${words.marks[mark]}`).join(" · ");
+      return `    - “${escapeMarkdown(quote)}” [${escapeMarkdown(title)}](<${escapeUrl(url)}>). ${marks}`;
+    }),
+    evidence.length + dropped > 0
+      ? `    - ${words.quotes}: ${words.foundInResults(evidence.length, dropped)}`
+      : `    - ${escapeMarkdown(error ?? words.noEvidence)}`,
   ];
 }
 

@@ -1,10 +1,11 @@
 import { merge } from "#texts/compare.ts";
 import { maskTurn } from "../blind/mask.ts";
-import { readClaimMap } from "../claims/claim-map.ts";
+import { type Row, readClaimMap } from "../claims/claim-map.ts";
+import { readEvidence } from "../claims/evidence.ts";
 import { verdictText } from "../claims/verdict.tsx";
 import { type Answer, endOf, receiptOf, type Turn } from "../conversation/conversation.ts";
 import { errorOf } from "../conversation/error-of.ts";
-import type { AnswerRecord, ClaimsRecord, TurnRecord } from "./serialize.ts";
+import type { AnswerRecord, CheckRecord, ClaimsRecord, TurnRecord } from "./serialize.ts";
 
 /** Returns a turn for export: with hidden names masked, and the merged answer after the others. */
 export function toTurnRecord(whole: Turn): TurnRecord {
@@ -30,10 +31,35 @@ function toClaims(turn: Turn): ClaimsRecord | undefined {
     verdict: verdictText(rows, turn.answers),
     quotes,
     dropped,
-    rows: rows.map(({ claim, kind, cells }) => ({
-      claim,
-      kind,
-      says: cells.flatMap((cell, index) => (cell ? [{ name: names[index] ?? "", ...cell }] : [])),
+    rows: rows.map((row) => ({
+      claim: row.claim,
+      kind: row.kind,
+      says: row.cells.flatMap((cell, index) => (cell ? [{ name: names[index] ?? "", ...cell }] : [])),
+      check: toCheck(row, turn),
+    })),
+  };
+}
+
+/** Returns the checked part of a claim's check on the web, or undefined if there is none. */
+function toCheck(row: Row, { answers, map }: Turn): CheckRecord | undefined {
+  const check = map?.checks?.find(({ claim }) => claim === row.id);
+  if (!check) return undefined;
+  const { evidence, dropped } = readEvidence(check, row);
+  return {
+    query: check.query,
+    checkedBy: check.model.name,
+    status: check.outcome.status,
+    error: errorOf(check),
+    receipt: receiptOf(check),
+    dropped,
+    evidence: evidence.map(({ source, quote, marks }) => ({
+      title: source.title,
+      url: source.url,
+      quote,
+      says: answers.flatMap(({ model }, index) => {
+        const mark = marks[index];
+        return mark ? [{ name: model.name, mark }] : [];
+      }),
     })),
   };
 }

@@ -1,22 +1,24 @@
-import { useContext, useState } from "react";
+import { type ReactNode, useContext, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Select } from "../../ui/select.tsx";
-import { type CombinationKind, endOf, isUsable, type Turn } from "../conversation/conversation.ts";
+import { endOf, isUsable, type Turn } from "../conversation/conversation.ts";
 import { TurnActionsContext } from "../conversation/turn-actions.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
 
-/** Chooses the model that combines a turn's answers, and starts the chat in which it does. */
+/** Chooses the model that combines or checks a turn's answers. */
 export function CombineForm(props: {
   turn: Turn;
-  kind: CombinationKind;
-  onStart: () => void;
+  /** Called with the chosen model, unless a chat is running. */
+  onStart: (writer: SelectedModel) => void;
   words: { by: string; hint: (answers: number) => string; start: string };
   /** Layout only: its margin and padding. */
   className?: string;
+  /** More fields, before the model. The first one takes the focus. */
+  children?: ReactNode;
 }) {
-  const { turn, kind, onStart, words, className = "p-4" } = props;
-  const { combine, busy, writers } = useContext(TurnActionsContext);
+  const { turn, onStart, words, className = "p-4", children } = props;
+  const { busy, writers } = useContext(TurnActionsContext);
   const [models] = useState(() => sortWriters(turn, writers()));
   const [modelId, setModelId] = useState(models[0]?.modelId);
   const writer = models.find((model) => model.modelId === modelId);
@@ -25,14 +27,18 @@ export function CombineForm(props: {
       className={`grid gap-3.5 ${className}`}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!writer || busy) return;
-        onStart();
-        combine(turn.id, kind, writer);
+        if (writer && !busy) onStart(writer);
       }}
     >
+      {children}
       <Field label={words.by} hint={words.hint(turn.answers.filter(isUsable).length)}>
         {(control) => (
-          <Select {...control} autoFocus value={modelId} onChange={(event) => setModelId(event.target.value)}>
+          <Select
+            {...control}
+            autoFocus={!children}
+            value={modelId}
+            onChange={(event) => setModelId(event.target.value)}
+          >
             {models.map((model) => (
               <option key={model.modelId} value={model.modelId}>
                 {model.name}

@@ -37,14 +37,15 @@ export function MergeButton({ turn, onMerge }: Props) {
 
 function LazyMergeForm({ turn, onMerge }: Props) {
   const close = useClosePopover();
+  const { combine } = useContext(TurnActionsContext);
   return (
     <AsyncBoundary onError={close}>
       <CombineForm
         turn={turn}
-        kind="merged"
-        onStart={() => {
+        onStart={(writer) => {
           close();
           onMerge();
+          combine(turn.id, "merged", writer);
         }}
         words={merge}
       />

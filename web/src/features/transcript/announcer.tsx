@@ -55,6 +55,7 @@ function linesOf({ answers, merged, map, blind, choice }: Turn): Line[] {
     }),
     ...(merged ? announcements(merged, "merged", merge.title) : []),
     ...(map ? announcements(map, "map", claims.title) : []),
+    ...(map?.checks ?? []).flatMap((check) => announcements(check, `check ${check.claim}`, claims.check)),
     ...(blind === "shown"
       ? answers.flatMap(({ model: { modelId, name } }, index) =>
           line(`${modelId} was`, blindTexts.was(blindName(index), name)),

@@ -49,6 +49,7 @@ export const claims: Translation<typeof en.claims> = {
     differs: "يختلف جزئيًا",
     contradicts: "يناقض",
     silent: "لا يذكره",
+    supports: "يؤيد",
   },
   kinds: {
     contradiction: "تناقض",
@@ -58,6 +59,20 @@ export const claims: Translation<typeof en.claims> = {
   },
   show: "عرض في الإجابة",
   ask: "سؤال النماذج عن ذلك",
+  check: "التحقق في الويب",
+  checkAgain: "التحقق مجددًا",
+  checkQuery: "سؤال البحث في الويب",
+  checkBy: "يتحقق",
+  checkHint:
+    "يتلقى مزوّد بحث هذا السؤال. ويتلقى النموذج القول وما تذكره كل إجابة عنه ونتائج البحث، دون أسماء النماذج. ثم يستبعد متصفحك كل اقتباس لا يجده في النتائج. ولا تُفتح أي صفحة. يستهلك ذلك محادثة واحدة.",
+  checkStart: "البحث والتحقق",
+  searched: (query) => `البحث في الويب: «${query}»`,
+  noEvidence: "لا تبيّن نتائج البحث أي الإجابات على صواب.",
+  checkedBy: (name) => `تحقق ${name}`,
+  foundInResults: (found, dropped) =>
+    dropped === 0
+      ? `وُجدت كلها في نتائج البحث (عددها ${found})`
+      : `وُجد ${found} منها في نتائج البحث واستُبعد ${dropped}`,
   question: (claim) => `إجاباتكم متناقضة في هذه النقطة: «${claim}»`,
   whatIsRight: "ما الصواب، وكيف يمكنني التحقق منه؟",
   bothAgree: "تتفق الإجابتان على ما يلي: {topics}.",

@@ -51,6 +51,7 @@ export const claims: Translation<typeof en.claims> = {
     differs: "Weicht ab",
     contradicts: "Widerspricht",
     silent: "Sagt nichts dazu",
+    supports: "Bestätigt",
   },
   kinds: {
     contradiction: "Widerspruch",
@@ -60,6 +61,20 @@ export const claims: Translation<typeof en.claims> = {
   },
   show: "In der Antwort zeigen",
   ask: "Die Modelle dazu fragen",
+  check: "Im Web überprüfen",
+  checkAgain: "Erneut überprüfen",
+  checkQuery: "Frage für die Websuche",
+  checkBy: "Überprüft von",
+  checkHint:
+    "Ein Suchanbieter erhält diese Frage. Das Modell erhält die Aussage, was jede Antwort dazu sagt, und die Treffer, aber nicht die Namen der Modelle. Danach verwirft dein Browser jedes Zitat, das er in den Treffern nicht findet. Keine Seite wird geöffnet. Verbraucht 1 Chat.",
+  checkStart: "Suchen und überprüfen",
+  searched: (query) => `Websuche: „${query}“`,
+  noEvidence: "Aus den Treffern geht nicht hervor, wer recht hat.",
+  checkedBy: (name) => `überprüft von ${name}`,
+  foundInResults: (found, dropped) =>
+    dropped === 0
+      ? `alle ${found} in den Treffern gefunden`
+      : `${found} in den Treffern gefunden, ${dropped} verworfen`,
   question: (claim) => `Eure Antworten widersprechen sich hier: „${claim}“`,
   whatIsRight: "Was stimmt, und wie kann ich es überprüfen?",
   bothAgree: "Beide sind sich einig: {topics}.",

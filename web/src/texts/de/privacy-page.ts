@@ -122,7 +122,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "search-provider": {
       title: "Ein Suchanbieter, wenn die Websuche an ist",
-      text: "Er erhält die Wörter der Frage und nichts über dich. Die Bedingung, Fragen weder aufzubewahren noch damit zu trainieren, gilt für ihn nicht. Der Beleg nennt ihn.",
+      text: "Er erhält die Wörter der Frage und nichts über dich. Überprüfst du eine Aussage im Web, erhält er die Frage, die du vorher siehst; sie kann aus einer Antwort stammen. Die Bedingung, Fragen weder aufzubewahren noch damit zu trainieren, gilt für ihn nicht. Der Beleg nennt ihn.",
     },
     hosting: {
       title: "Die Server auf dem Weg",
@@ -216,13 +216,13 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "separate-threads": {
       title: "Modelle sehen die Antworten der anderen nicht",
-      text: "Jedes erhält sein eigenes Gespräch, außer du teilst eine Antwort mit den anderen oder lässt ein Modell die Antworten kombinieren oder ihre Aussagen vergleichen.",
+      text: "Jedes erhält sein eigenes Gespräch, außer du teilst eine Antwort mit den anderen oder lässt ein Modell die Antworten kombinieren oder ihre Aussagen vergleichen oder überprüfen.",
       tested:
         "In einem Test erfährt jedes von drei Modellen ein Geheimnis. Über 20 Fragen, mit Abbrüchen und Wiederholungen, erhält keines das eines anderen.",
     },
     "bare-queries": {
       title: "Suchen enthalten nichts über dich",
-      text: "Ein Suchanbieter erhält die Wörter der Frage von unserem Server. Von den gefundenen Seiten öffnen wir keine.",
+      text: "Ein Suchanbieter erhält von unserem Server die Wörter der Frage oder einer Aussage, die du überprüfst. Von den gefundenen Seiten öffnen wir keine.",
       tested:
         "Ein Test liest jede Anfrage an den Anbieter. Wurde im Web gesucht, nennt ihn der Beleg unter jeder fertigen Antwort.",
     },

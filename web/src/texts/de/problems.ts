@@ -159,6 +159,10 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
     `${model} hat seine Längengrenze erreicht, bevor eine Antwort kam. Wähle einen niedrigeren Denkaufwand oder stell eine einfachere Frage.`,
   oversize: (model) =>
     `Die Antwort von ${model} ist zu lang, um sie vollständig zu zeigen. Bitte um eine kürzere.`,
+  no_search: () =>
+    "Im Web kann gerade nicht gesucht werden. Darum wurde nichts überprüft. Versuch es später noch einmal.",
+  no_sources: () =>
+    "Die Websuche hat nichts gefunden. Darum wurde nichts überprüft. Ändere die Frage und versuch es noch einmal.",
   deadline: (model) =>
     `${model} hat zu lange gebraucht. Versuch es noch einmal oder bitte um eine kürzere Antwort.`,
   interrupted: (model) => `Die Antwort von ${model} wurde unterbrochen. Versuch es noch einmal.`,

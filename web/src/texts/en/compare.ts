@@ -51,6 +51,7 @@ export const claims = area("claims", {
     differs: "Differs",
     contradicts: "Contradicts",
     silent: "Doesn't say",
+    supports: "Supports",
   },
   kinds: {
     contradiction: "Contradiction",
@@ -60,6 +61,20 @@ export const claims = area("claims", {
   },
   show: "Show in the answer",
   ask: "Ask the models about this",
+  check: "Check on the web",
+  checkAgain: "Check again",
+  checkQuery: "Question for the web search",
+  checkBy: "Checked by",
+  checkHint:
+    "A search provider receives this question. The model receives the claim, what each answer says about it and the search results, but not the models' names. Your browser then drops every quote that it cannot find in the results. No page is opened. Uses 1 chat.",
+  checkStart: "Search and check",
+  searched: (query: string) => `Web search: “${query}”`,
+  noEvidence: "The search results don't say who is right.",
+  checkedBy: (name: string) => `checked by ${name}`,
+  foundInResults: (found: number, dropped: number) =>
+    dropped === 0
+      ? `all ${found} found in the search results`
+      : `${found} found in the search results, ${dropped} dropped`,
   question: (claim: string) => `Your answers contradict each other on this: “${claim}”`,
   whatIsRight: "What is right, and how can I check it?",
   bothAgree: "Both agree on {topics}.",

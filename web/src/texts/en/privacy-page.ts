@@ -146,7 +146,7 @@ export const privacyPage = area("privacyPage", {
     },
     "search-provider": {
       title: "A search provider, if Deep Search is on",
-      text: "It receives the question's words, and nothing about you. Our request not to retain or train on questions does not apply to it. The receipt names it.",
+      text: "It receives the question's words, and nothing about you. If you check a claim on the web, it receives the question that you see before, which may come from an answer. Our request not to retain or train on questions does not apply to it. The receipt names it.",
     },
     hosting: {
       title: "The servers in between",
@@ -240,13 +240,13 @@ export const privacyPage = area("privacyPage", {
     },
     "separate-threads": {
       title: "Models do not see each other's answers",
-      text: "Each one gets its own conversation, unless you share an answer with the others, or have one model merge the answers or compare their claims.",
+      text: "Each one gets its own conversation, unless you share an answer with the others, or have one model merge the answers, or compare or check their claims.",
       tested:
         "In a test, three models each learn a secret. Over 20 questions, with stops and retries, none of them receives another's.",
     },
     "bare-queries": {
       title: "Searches carry nothing about you",
-      text: "A search provider receives the question's words from our server. We open none of the pages it finds.",
+      text: "A search provider receives the question's words, or those of a claim that you check, from our server. We open none of the pages it finds.",
       tested:
         "A test reads every request to the provider. If the web was searched, the receipt under each completed answer names the provider.",
     },

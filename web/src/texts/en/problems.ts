@@ -130,6 +130,8 @@ export type AnswerErrorCode =
   | "empty"
   | "oversize"
   | "reasoning"
+  | "no_search"
+  | "no_sources"
   | "deadline"
   | "interrupted"
   | "internal";

@@ -51,6 +51,7 @@ export const claims: Translation<typeof en.claims> = {
     differs: "Difiere",
     contradicts: "Contradice",
     silent: "No lo menciona",
+    supports: "Confirma",
   },
   kinds: {
     contradiction: "Contradicción",
@@ -60,6 +61,20 @@ export const claims: Translation<typeof en.claims> = {
   },
   show: "Mostrar en la respuesta",
   ask: "Preguntar a los modelos",
+  check: "Comprobar en la web",
+  checkAgain: "Comprobar de nuevo",
+  checkQuery: "Pregunta para la búsqueda web",
+  checkBy: "Comprobado por",
+  checkHint:
+    "Un proveedor de búsqueda recibe esta pregunta. El modelo recibe la afirmación, lo que dice cada respuesta sobre ella y los resultados, pero no los nombres de los modelos. Después, tu navegador descarta cada cita que no encuentra en los resultados. No se abre ninguna página. Gasta 1 chat.",
+  checkStart: "Buscar y comprobar",
+  searched: (query) => `Búsqueda web: «${query}»`,
+  noEvidence: "Los resultados no aclaran quién tiene razón.",
+  checkedBy: (name) => `comprobado por ${name}`,
+  foundInResults: (found, dropped) =>
+    dropped === 0
+      ? `las ${found} están en los resultados`
+      : `${found} están en los resultados, ${dropped} descartadas`,
   question: (claim) => `Vuestras respuestas se contradicen en esto: «${claim}»`,
   whatIsRight: "¿Qué es lo correcto y cómo puedo comprobarlo?",
   bothAgree: "Las dos coinciden en esto: {topics}.",

@@ -122,7 +122,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "search-provider": {
       title: "Un proveedor de búsqueda, si la búsqueda web está activada",
-      text: "Recibe las palabras de la pregunta y nada sobre ti. Nuestra petición de no conservar las preguntas ni entrenar con ellas no lo incluye. El recibo lo nombra.",
+      text: "Recibe las palabras de la pregunta y nada sobre ti. Si compruebas una afirmación en la web, recibe la pregunta que ves antes, que puede proceder de una respuesta. Nuestra petición de no conservar las preguntas ni entrenar con ellas no lo incluye. El recibo lo nombra.",
     },
     hosting: {
       title: "Los servidores del camino",
@@ -216,13 +216,13 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "separate-threads": {
       title: "Los modelos no ven las respuestas de los demás",
-      text: "Cada uno recibe su propia conversación, a menos que compartas una respuesta con los demás o pidas a un modelo que combine las respuestas o compare sus afirmaciones.",
+      text: "Cada uno recibe su propia conversación, a menos que compartas una respuesta con los demás o pidas a un modelo que combine las respuestas, o compare o compruebe sus afirmaciones.",
       tested:
         "En una prueba, cada uno de tres modelos recibe un secreto. A lo largo de 20 preguntas, con paradas y reintentos, ninguno recibe el de otro.",
     },
     "bare-queries": {
       title: "Las búsquedas no llevan nada sobre ti",
-      text: "Un proveedor de búsqueda recibe las palabras de la pregunta desde nuestro servidor. No abrimos ninguna de las páginas que encuentra.",
+      text: "Un proveedor de búsqueda recibe desde nuestro servidor las palabras de la pregunta o de una afirmación que compruebes. No abrimos ninguna de las páginas que encuentra.",
       tested:
         "Una prueba lee cada solicitud al proveedor. Si se buscó en la web, el recibo bajo cada respuesta completada lo nombra.",
     },

@@ -146,6 +146,10 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
     `${model} agotó su límite de longitud antes de poder responder. Elige un esfuerzo de razonamiento menor o haz una pregunta más sencilla.`,
   oversize: (model) =>
     `La respuesta de ${model} es demasiado larga para mostrarla entera. Pide una más corta.`,
+  no_search: () =>
+    "Ahora mismo no se puede buscar en la web, así que no se ha comprobado nada. Inténtalo más tarde.",
+  no_sources: () =>
+    "La búsqueda web no encontró nada, así que no se ha comprobado nada. Cambia la pregunta e inténtalo de nuevo.",
   deadline: (model) => `${model} tardó demasiado. Inténtalo de nuevo o pide una respuesta más corta.`,
   interrupted: (model) => `La respuesta de ${model} se interrumpió. Inténtalo de nuevo.`,
   internal: (model) => `Algo falló por nuestra parte mientras ${model} respondía. Inténtalo de nuevo.`,

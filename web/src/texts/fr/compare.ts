@@ -51,6 +51,7 @@ export const claims: Translation<typeof en.claims> = {
     differs: "Nuance",
     contradicts: "Contredit",
     silent: "N’en parle pas",
+    supports: "Confirme",
   },
   kinds: {
     contradiction: "Contradiction",
@@ -60,6 +61,20 @@ export const claims: Translation<typeof en.claims> = {
   },
   show: "Montrer dans la réponse",
   ask: "Interroger les modèles",
+  check: "Vérifier sur le web",
+  checkAgain: "Vérifier à nouveau",
+  checkQuery: "Question pour la recherche web",
+  checkBy: "Vérifiée par",
+  checkHint:
+    "Un fournisseur de recherche reçoit cette question. Le modèle reçoit l’affirmation, ce qu’en dit chaque réponse et les résultats, mais pas le nom des modèles. Votre navigateur écarte ensuite chaque citation qu’il ne trouve pas dans les résultats. Aucune page n’est ouverte. Utilise 1 chat.",
+  checkStart: "Chercher et vérifier",
+  searched: (query) => `Recherche web : « ${query} »`,
+  noEvidence: "Les résultats ne disent pas qui a raison.",
+  checkedBy: (name) => `vérifiée par ${name}`,
+  foundInResults: (found, dropped) =>
+    dropped === 0
+      ? `${found} sur ${found} retrouvées dans les résultats`
+      : `${found} retrouvées dans les résultats, ${dropped} écartées`,
   question: (claim) => `Vos réponses se contredisent sur ce point : « ${claim} »`,
   whatIsRight: "Qu’est-ce qui est juste, et comment puis-je le vérifier ?",
   bothAgree: "Les deux sont d’accord : {topics}.",

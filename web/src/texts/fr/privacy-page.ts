@@ -123,7 +123,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "search-provider": {
       title: "Un fournisseur de recherche, si la recherche web est activée",
-      text: "Il reçoit les mots de la question, et rien sur vous. Notre demande de ne pas conserver les questions et de ne pas s’en servir pour l’entraînement ne s’applique pas à lui. Le reçu le nomme.",
+      text: "Il reçoit les mots de la question, et rien sur vous. Si vous vérifiez une affirmation sur le web, il reçoit la question que vous voyez auparavant, qui peut venir d’une réponse. Notre demande de ne pas conserver les questions et de ne pas s’en servir pour l’entraînement ne s’applique pas à lui. Le reçu le nomme.",
     },
     hosting: {
       title: "Les serveurs sur le trajet",
@@ -218,13 +218,13 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "separate-threads": {
       title: "Les modèles ne voient pas les réponses des autres",
-      text: "Chacun reçoit sa propre conversation, sauf si vous partagez une réponse avec les autres ou si vous demandez à un modèle de fusionner les réponses ou de comparer leurs affirmations.",
+      text: "Chacun reçoit sa propre conversation, sauf si vous partagez une réponse avec les autres ou si vous demandez à un modèle de fusionner les réponses, ou de comparer ou vérifier leurs affirmations.",
       tested:
         "Dans un test, trois modèles apprennent chacun un secret. Pendant 20 questions, avec des arrêts et de nouveaux essais, aucun ne reçoit celui d’un autre.",
     },
     "bare-queries": {
       title: "Les recherches ne contiennent rien sur vous",
-      text: "Un fournisseur de recherche reçoit les mots de la question de notre serveur. Nous n’ouvrons aucune des pages qu’il trouve.",
+      text: "Un fournisseur de recherche reçoit de notre serveur les mots de la question, ou d’une affirmation que vous vérifiez. Nous n’ouvrons aucune des pages qu’il trouve.",
       tested:
         "Un test lit chaque requête adressée au fournisseur. Si une recherche web a eu lieu, le reçu sous chaque réponse terminée le nomme.",
     },

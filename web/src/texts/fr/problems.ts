@@ -147,6 +147,10 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
     `${model} a atteint sa limite de longueur avant de pouvoir répondre. Choisissez un effort de réflexion plus faible ou posez une question plus simple.`,
   oversize: (model) =>
     `La réponse du modèle ${model} est trop longue pour être affichée en entier. Demandez-en une plus courte.`,
+  no_search: () =>
+    "La recherche web est indisponible pour le moment, rien n’a donc été vérifié. Réessayez plus tard.",
+  no_sources: () =>
+    "La recherche web n’a rien trouvé, rien n’a donc été vérifié. Modifiez la question et réessayez.",
   deadline: (model) => `${model} a mis trop de temps. Réessayez ou demandez une réponse plus courte.`,
   interrupted: (model) => `La réponse du modèle ${model} a été interrompue. Réessayez.`,
   internal: (model) =>

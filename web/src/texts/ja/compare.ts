@@ -49,6 +49,7 @@ export const claims: Translation<typeof en.claims> = {
     differs: "相違",
     contradicts: "矛盾",
     silent: "言及なし",
+    supports: "裏付け",
   },
   kinds: {
     contradiction: "矛盾",
@@ -58,6 +59,20 @@ export const claims: Translation<typeof en.claims> = {
   },
   show: "回答の中で表示",
   ask: "モデルに尋ねる",
+  check: "ウェブで確認",
+  checkAgain: "もう一度確認",
+  checkQuery: "ウェブ検索の質問",
+  checkBy: "確認するモデル",
+  checkHint:
+    "検索プロバイダーがこの質問を受け取ります。モデルは主張、それについての各回答の内容、検索結果を受け取りますが、モデル名は受け取りません。その後、ブラウザが検索結果の中に見つからない引用を除きます。ページは開きません。チャットを1回使います。",
+  checkStart: "検索して確認",
+  searched: (query) => `ウェブ検索：「${query}」`,
+  noEvidence: "検索結果からは、どれが正しいか分かりません。",
+  checkedBy: (name) => `確認：${name}`,
+  foundInResults: (found, dropped) =>
+    dropped === 0
+      ? `${found}件すべてを検索結果の中で確認`
+      : `${found}件を検索結果の中で確認、${dropped}件を除外`,
   question: (claim) => `次の点で回答が矛盾しています：「${claim}」`,
   whatIsRight: "どれが正しいですか。どうすれば確かめられますか。",
   bothAgree: "両方が一致：{topics}。",

@@ -148,6 +148,9 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
   reasoning: (model) =>
     `${model}は回答する前に長さの上限に達しました。思考の深さを下げるか、もっと簡単な質問をしてください。`,
   oversize: (model) => `${model}の回答は長すぎて、すべては表示できません。短い回答を求めてください。`,
+  no_search: () => "現在ウェブを検索できないため、確認できませんでした。時間をおいてもう一度お試しください。",
+  no_sources: () =>
+    "ウェブ検索で結果が見つからず、確認できませんでした。質問を変えてもう一度お試しください。",
   deadline: (model) => `${model}は時間がかかりすぎました。もう一度試すか、短い回答を求めてください。`,
   interrupted: (model) => `${model}の回答が中断されました。もう一度お試しください。`,
   internal: (model) => `${model}の回答中に、サーバー側で問題が発生しました。もう一度お試しください。`,

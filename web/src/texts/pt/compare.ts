@@ -51,6 +51,7 @@ export const claims: Translation<typeof en.claims> = {
     differs: "Difere",
     contradicts: "Contradiz",
     silent: "Não menciona",
+    supports: "Confirma",
   },
   kinds: {
     contradiction: "Contradição",
@@ -60,6 +61,20 @@ export const claims: Translation<typeof en.claims> = {
   },
   show: "Mostrar na resposta",
   ask: "Perguntar aos modelos",
+  check: "Verificar na web",
+  checkAgain: "Verificar de novo",
+  checkQuery: "Pergunta para a busca na web",
+  checkBy: "Verificado por",
+  checkHint:
+    "Um provedor de busca recebe esta pergunta. O modelo recebe a afirmação, o que cada resposta diz sobre ela e os resultados da busca, mas não os nomes dos modelos. Depois, seu navegador descarta cada citação que não encontra nos resultados. Nenhuma página é aberta. Usa 1 chat.",
+  checkStart: "Buscar e verificar",
+  searched: (query) => `Busca na web: “${query}”`,
+  noEvidence: "Os resultados não dizem quem está certo.",
+  checkedBy: (name) => `verificado por ${name}`,
+  foundInResults: (found, dropped) =>
+    dropped === 0
+      ? `todas as ${found} estão nos resultados`
+      : `${found} estão nos resultados, ${dropped} descartadas`,
   question: (claim) => `Suas respostas se contradizem nisto: “${claim}”`,
   whatIsRight: "O que está certo, e como posso verificar?",
   bothAgree: "As duas concordam nisto: {topics}.",

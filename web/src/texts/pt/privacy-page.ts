@@ -122,7 +122,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "search-provider": {
       title: "Um provedor de busca, se a busca na web estiver ativada",
-      text: "Ele recebe as palavras da pergunta e nada sobre você. Nossa solicitação de não reter as perguntas nem treinar com elas não se aplica a ele. O recibo informa o nome dele.",
+      text: "Ele recebe as palavras da pergunta e nada sobre você. Se você verifica uma afirmação na web, ele recebe a pergunta que você vê antes, que pode vir de uma resposta. Nossa solicitação de não reter as perguntas nem treinar com elas não se aplica a ele. O recibo informa o nome dele.",
     },
     hosting: {
       title: "Os servidores no caminho",
@@ -216,13 +216,13 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "separate-threads": {
       title: "Os modelos não veem as respostas uns dos outros",
-      text: "Cada um recebe a própria conversa, a menos que você compartilhe uma resposta com os outros ou peça a um modelo que mescle as respostas ou compare suas afirmações.",
+      text: "Cada um recebe a própria conversa, a menos que você compartilhe uma resposta com os outros ou peça a um modelo que mescle as respostas, ou compare ou verifique suas afirmações.",
       tested:
         "Em um teste, cada um de três modelos recebe um segredo. Ao longo de 20 perguntas, com paradas e novas tentativas, nenhum recebe o de outro.",
     },
     "bare-queries": {
       title: "As buscas não levam nada sobre você",
-      text: "Um provedor de busca recebe as palavras da pergunta do nosso servidor. Não abrimos nenhuma das páginas que ele encontra.",
+      text: "Um provedor de busca recebe do nosso servidor as palavras da pergunta ou de uma afirmação que você verifica. Não abrimos nenhuma das páginas que ele encontra.",
       tested:
         "Um teste lê cada solicitação ao provedor. Se houve busca na web, o recibo sob cada resposta concluída informa o nome dele.",
     },

@@ -143,6 +143,9 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
     `${model} atingiu o limite de tamanho antes de conseguir responder. Escolha um esforço de raciocínio menor ou faça uma pergunta mais simples.`,
   oversize: (model) =>
     `A resposta de ${model} é longa demais para ser mostrada inteira. Peça uma mais curta.`,
+  no_search: () => "Não é possível buscar na web agora, então nada foi verificado. Tente mais tarde.",
+  no_sources: () =>
+    "A busca na web não encontrou nada, então nada foi verificado. Mude a pergunta e tente de novo.",
   deadline: (model) => `${model} demorou demais. Tente de novo ou peça uma resposta mais curta.`,
   interrupted: (model) => `A resposta de ${model} foi interrompida. Tente de novo.`,
   internal: (model) => `Algo deu errado do nosso lado enquanto ${model} respondia. Tente de novo.`,

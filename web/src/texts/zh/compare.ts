@@ -48,6 +48,7 @@ export const claims: Translation<typeof en.claims> = {
     differs: "有出入",
     contradicts: "相矛盾",
     silent: "未提及",
+    supports: "支持",
   },
   kinds: {
     contradiction: "矛盾",
@@ -57,6 +58,18 @@ export const claims: Translation<typeof en.claims> = {
   },
   show: "在回答中显示",
   ask: "就此询问各模型",
+  check: "联网核实",
+  checkAgain: "重新核实",
+  checkQuery: "联网搜索的问题",
+  checkBy: "核实模型",
+  checkHint:
+    "搜索提供商会收到这个问题。此模型会收到该论点、各回答对它的说法以及搜索结果，但不会收到模型名称。随后，你的浏览器会舍弃在结果中找不到的引文。不会打开任何网页。消耗 1 次对话。",
+  checkStart: "搜索并核实",
+  searched: (query) => `联网搜索：“${query}”`,
+  noEvidence: "搜索结果没有说明哪种说法正确。",
+  checkedBy: (name) => `由 ${name} 核实`,
+  foundInResults: (found, dropped) =>
+    dropped === 0 ? `${found} 处均已在搜索结果中找到` : `在搜索结果中找到 ${found} 处，舍弃 ${dropped} 处`,
   question: (claim) => `你们的回答在这一点上相互矛盾：“${claim}”`,
   whatIsRight: "哪种说法正确？我该如何核实？",
   bothAgree: "两个回答一致：{topics}。",

@@ -73,7 +73,8 @@ function lettered({ answers }: Turn): { letter: string; answer: Answer }[] {
     .filter(({ answer }) => isUsable(answer));
 }
 
-function quote(what: string, text: string, fence: string): string {
+/** Returns a text between markers. */
+export function quote(what: string, text: string, fence: string): string {
   return `<<${fence} ${what}>>\n${text}\n<<${fence} end of ${what}>>`;
 }
 
@@ -81,7 +82,7 @@ function quote(what: string, text: string, fence: string): string {
  * Returns a random fence that none of the texts contains, so that a quoted text cannot close its
  * own quotation.
  */
-function fenceFor(texts: readonly string[]): string {
+export function fenceFor(texts: readonly string[]): string {
   for (;;) {
     const fence = randomId().slice(0, 8);
     if (!texts.some((text) => text.includes(fence))) return fence;

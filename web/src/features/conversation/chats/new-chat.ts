@@ -2,9 +2,10 @@ import type { StreamRequest } from "../../../api/chat-stream.ts";
 import { randomId } from "../../../lib/crypto.ts";
 import type { SelectedModel } from "../../models/selected-model.ts";
 import { continuePrompt } from "../continuation.ts";
-import type { Action, CombinationKind, Conversation, Turn } from "../conversation.ts";
+import type { Action, CheckedClaim, CombinationKind, Conversation, Turn } from "../conversation.ts";
 import { history, messagesOf } from "../threads.ts";
 import type { CharacterLimit, Question } from "./chat.ts";
+import { checkPrompt } from "./check-prompt.ts";
 import { combinedAnswers, combinePrompt } from "./combine-prompt.ts";
 import { fitRequest } from "./fit-request.ts";
 import { shuffled } from "./shuffle.ts";
@@ -12,7 +13,7 @@ import { withoutUnseenImages } from "./unseen-images.ts";
 
 /** A chat that is about to start. */
 export interface NewChat {
-  /** The id of the turn or combination that it writes. */
+  /** The id of the turn, combination or check that it writes. */
   target: string;
   /** Adds it to the conversation. */
   action: Action;
@@ -144,6 +145,34 @@ export function combinationChat(
       message: combinePrompt(kind, turn, characters([model.modelId])),
       modelIds: [model.modelId],
       deepSearchEnabled: false,
+      attachments: [],
+      sessionId: state.sessionId,
+      chatId,
+      history: {},
+    },
+  };
+}
+
+/** Returns the chat in which a model checks a claim of a turn's map on the web. */
+export function checkChat(
+  state: Conversation,
+  turn: Turn,
+  claim: CheckedClaim,
+  query: string,
+  model: SelectedModel,
+): NewChat {
+  const checkId = randomId();
+  const chatId = randomId();
+  const at = Date.now();
+  return {
+    target: checkId,
+    action: { type: "checked", turnId: turn.id, checkId, chatId, claim: claim.id, query, model, at },
+    request: {
+      format: "evidence",
+      message: checkPrompt(claim),
+      query,
+      modelIds: [model.modelId],
+      deepSearchEnabled: true,
       attachments: [],
       sessionId: state.sessionId,
       chatId,

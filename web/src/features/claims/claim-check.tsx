@@ -1,0 +1,199 @@
+import { useContext, useRef, useState } from "react";
+import { claims } from "#texts/compare.ts";
+import { limits } from "../../lib/limits.ts";
+import { Field } from "../../ui/field.tsx";
+import { Glyph } from "../../ui/glyph.tsx";
+import { inputClass } from "../../ui/input-class.ts";
+import { StopAnswerButton } from "../answer/answer-buttons.tsx";
+import { AnswerEnd } from "../answer/answer-end.tsx";
+import { AnswerError } from "../answer/answer-error.tsx";
+import { AnswerFooter } from "../answer/answer-footer.tsx";
+import { AnswerStatus } from "../answer/answer-status.tsx";
+import { type CheckedClaim, isOpen, type Turn, type WebCheck } from "../conversation/conversation.ts";
+import { TurnActionsContext } from "../conversation/turn-actions.ts";
+import { CombineForm } from "../merge/combine-form.tsx";
+import { OwnSources } from "../sources/sources.tsx";
+import type { Row } from "./claim-map.ts";
+import { type Evidence, readEvidence } from "./evidence.ts";
+import { MarkLabel } from "./mark-label.tsx";
+
+/** The check of a claim on the web: the form that starts it, and its result. */
+export function ClaimCheck(props: {
+  turn: Turn;
+  row: Row;
+  check: WebCheck | undefined;
+  /** Whether the form is shown. */
+  isEditing: boolean;
+  onStart: () => void;
+}) {
+  const { turn, row, check, isEditing, onStart } = props;
+  const { check: start } = useContext(TurnActionsContext);
+  const area = useRef<HTMLDivElement>(null);
+  return (
+    <div
+      ref={area}
+      tabIndex={-1}
+      className="focus-visible:outline-none md:col-span-full md:grid md:grid-cols-subgrid md:*:col-span-full"
+    >
+      {isEditing && (
+        <CheckForm
+          turn={turn}
+          query={check?.query ?? row.claim}
+          onStart={(query, writer) => {
+            start(turn.id, claimOf(row), query, writer);
+            onStart();
+            area.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+      {check && !isEditing && <CheckResult turn={turn} row={row} check={check} />}
+    </div>
+  );
+}
+
+function claimOf({ id, claim, cells }: Row): CheckedClaim {
+  const statements = cells.flatMap((cell, index) =>
+    cell ? [{ letter: "ABC".charAt(index), quote: cell.quote }] : [],
+  );
+  return { id, claim, statements };
+}
+
+function CheckForm(props: {
+  turn: Turn;
+  /** The question at first. */
+  query: string;
+  onStart: (query: string, writer: Turn["answers"][number]["model"]) => void;
+}) {
+  const { turn, onStart } = props;
+  const [query, setQuery] = useState(props.query);
+  const text = query.replace(/\s+/g, " ").trim();
+  return (
+    <CombineForm
+      className="px-sheet py-4 md:max-w-140"
+      turn={turn}
+      onStart={(writer) => text && onStart(text, writer)}
+      words={{ by: claims.checkBy, hint: () => claims.checkHint, start: claims.checkStart }}
+    >
+      <Field label={claims.checkQuery}>
+        {(control) => (
+          <textarea
+            {...control}
+            className={`${inputClass} max-h-40 resize-none px-3 py-2 field-sizing-content`}
+            dir="auto"
+            // biome-ignore lint/a11y/noAutofocus: the user has opened the form
+            autoFocus
+            required
+            maxLength={limits.search.queryCharacters}
+            value={query}
+            onChange={({ target }) => setQuery(target.value)}
+          />
+        )}
+      </Field>
+    </CombineForm>
+  );
+}
+
+function CheckResult({ turn, row, check }: { turn: Turn; row: Row; check: WebCheck }) {
+  const { check: start, busy } = useContext(TurnActionsContext);
+  const { evidence, dropped } = readEvidence(check, row);
+  const { status } = check.outcome;
+  const { sources } = check;
+  const found = evidence.length + dropped;
+  const words = claims;
+  return (
+    <>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 bg-well px-sheet py-1.5 pe-2.5 text-meta text-muted">
+        <bdi className="min-w-0 flex-1 wrap-anywhere" dir="auto">
+          {words.searched(check.query)}
+        </bdi>
+        <AnswerStatus answer={check} searching={sources === undefined} />
+        {isOpen(check) && <StopAnswerButton answer={check} onStopped={() => {}} />}
+      </div>
+      <ul className="divide-y divide-line md:grid md:grid-cols-subgrid md:*:col-span-full">
+        {evidence.map((each) => (
+          <EvidenceItem key={`${each.source.url} ${each.quote}`} evidence={each} turn={turn} />
+        ))}
+      </ul>
+      {status === "failed" ? (
+        <div className="border-t border-line px-sheet py-3.5">
+          <AnswerError
+            answer={check}
+            onRetry={busy ? null : () => start(turn.id, claimOf(row), check.query, check.model)}
+          />
+        </div>
+      ) : (
+        <div className="px-sheet not-empty:border-t not-empty:border-line not-empty:py-3">
+          {status === "finished" && evidence.length === 0 && <p className="text-note">{words.noEvidence}</p>}
+          <AnswerEnd answer={check} />
+        </div>
+      )}
+      <div className="flex flex-wrap items-start justify-between gap-x-3 border-t border-line px-sheet">
+        <div className="min-w-0 flex-1 divide-y divide-line">
+          {sources && !isOpen(check) && (
+            <div className="@container text-meta">
+              {/* Without the text: only the search results are linked. */}
+              <OwnSources answer={{ text: "", sources }} answers={[]} />
+            </div>
+          )}
+          <AnswerFooter
+            className=""
+            answer={{ ...check, sources: undefined }}
+            answers={[check]}
+            askedAt={check.attempt.askedAt ?? turn.askedAt}
+            details={
+              found > 0
+                ? [{ term: words.quotes, value: words.foundInResults(evidence.length, dropped) }]
+                : undefined
+            }
+          />
+        </div>
+        <bdi className="my-2.5 text-meta text-muted">{words.checkedBy(check.model.name)}</bdi>
+      </div>
+    </>
+  );
+}
+
+/** The columns of the answers. */
+const answerColumns = ["md:col-start-2", "md:col-start-3", "md:col-start-4"];
+
+/** A sentence of a search result, and which answers it supports or contradicts. */
+function EvidenceItem({ evidence, turn }: { evidence: Evidence; turn: Turn }) {
+  const { source, quote, marks } = evidence;
+  return (
+    <li className="grid md:grid-cols-subgrid">
+      <div className="min-w-0 px-sheet pt-3 pb-1 md:pb-3">
+        <q
+          className="block border-s-2 border-control ps-2 text-label/snug text-pretty wrap-anywhere text-ink-2"
+          dir="auto"
+        >
+          {quote}
+        </q>
+        <a
+          className="mt-1 flex min-w-0 gap-1.5 ps-2.5 text-meta text-muted hover:text-ink hover:underline"
+          href={source.url}
+          target="_blank"
+          rel="noreferrer noopener"
+        >
+          <bdi className="min-w-0 truncate" dir="auto">
+            {source.title}
+          </bdi>
+          <span className="flex-none">{source.domain}</span>
+        </a>
+      </div>
+      {turn.answers.map(({ model }, index) =>
+        marks[index] ? (
+          <p
+            key={model.modelId}
+            className={`flex min-w-0 flex-wrap items-center gap-x-2.5 px-sheet py-1 last:pb-3 md:items-start md:border-s md:border-line md:px-3.5 md:py-3 ${answerColumns[index]}`}
+          >
+            <span className="inline-flex min-w-0 items-center gap-1.5 text-meta font-semibold text-ink md:sr-only">
+              <Glyph slot={model.slot} size={15} />
+              <bdi>{model.name}</bdi>
+            </span>
+            <MarkLabel mark={marks[index]} />
+          </p>
+        ) : null,
+      )}
+    </li>
+  );
+}
