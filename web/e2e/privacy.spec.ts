@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { answered, ask } from "./answers.ts";
 import { sentRequest } from "./capsules.ts";
 import { hold } from "./hold.ts";
-import { input, logOut, signUp } from "./people.ts";
+import { input, logOut, register, signUp } from "./people.ts";
 import { expect, test } from "./stack.ts";
 import { answerAllWith, copiesInHeap, hide, paste, show } from "./tab.ts";
 
@@ -253,7 +253,7 @@ test("sealing and Secure Clear leave no copy of the conversation on the heap", a
   const rejected = "canary-50c7f2be";
   const instruction = "canary-7e13ab94";
   const thought = "canary-c4d8160f";
-  await page.goto("/chat");
+  await register(page); // a visitor has too few chats
   await page.getByRole("button", { name: "Chat settings" }).click();
   await page.getByLabel("Instructions for this chat").fill(`Always say ${instruction}`);
   await page.keyboard.press("Escape");
@@ -282,17 +282,29 @@ test("sealing and Secure Clear leave no copy of the conversation on the heap", a
   await expect(comparison.getByText("Compared word by word")).toBeVisible();
   await comparison.getByRole("button", { name: "Claims" }).click();
   const claim = "canary-6be0a417";
-  const quote = { mark: "agrees", quote: `Text with ${answer}` };
-  const answers = ["A", "B", "C"].map((letter) => ({ answer: letter, ...quote }));
+  const quote = `Text with ${answer}`;
+  const answers = ["A", "B", "C"].map((letter) => ({
+    answer: letter,
+    mark: letter === "B" ? "contradicts" : "agrees",
+    quote,
+  }));
   await answerAllWith(page, JSON.stringify({ claims: [{ topic: claim, claim, answers }] }));
   await comparison.getByRole("button", { name: "Compare claims" }).click();
   await comparison.getByRole("gridcell").first().getByRole("button").click();
+  await comparison.getByRole("button", { name: "Check on the web" }).click();
+  const searched = "canary-e7d3905b";
+  const evidence = "canary-27c86fa1";
+  await comparison.getByLabel("Question for the web search").fill(searched);
+  const statements = [{ statement: "A", mark: "supports" }];
+  await answerAllWith(page, JSON.stringify({ evidence: [{ result: 1, quote: evidence, statements }] }));
+  await comparison.getByRole("button", { name: "Search and check" }).click();
+  await expect(comparison.getByRole("listitem").first()).toContainText("Supports");
   await input(page).fill(`A draft of ${said}`);
   // A toast names the rejected file. Its text is not queried here, because Playwright would keep it
   // in memory.
   await paste(page, `${rejected}.mp3`, "", "audio/mpeg");
   await expect(page.getByRole("alert")).toBeVisible();
-  const all = [said, answer, file, rejected, claim, instruction, thought];
+  const all = [said, answer, file, rejected, claim, instruction, thought, searched, evidence];
   const none = Object.fromEntries(all.map((text) => [text, 0]));
   const typed = await copiesInHeap(page, ...all);
   for (const text of all) expect(typed[text], text).toBeGreaterThan(0);
