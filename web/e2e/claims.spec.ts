@@ -51,6 +51,7 @@ test("the models' claims are compared, and each cell leads to its passage", asyn
   await page.keyboard.press("ArrowDown");
   await expect(grid.getByRole("button", { name: /Buy the Lisboa Card for 72 hours/ })).toBeFocused();
   await page.keyboard.press("End");
+  await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Enter");
   const question = page.getByRole("textbox").first();
   await expect(question).toHaveValue(

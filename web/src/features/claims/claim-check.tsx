@@ -29,6 +29,7 @@ export function ClaimCheck(props: {
   const { turn, row, check, isEditing, onStart } = props;
   const { check: start } = useContext(TurnActionsContext);
   const area = useRef<HTMLDivElement>(null);
+  const focus = () => area.current?.focus({ preventScroll: true });
   return (
     <div
       ref={area}
@@ -42,11 +43,11 @@ export function ClaimCheck(props: {
           onStart={(query, writer) => {
             start(turn.id, claimOf(row), query, writer);
             onStart();
-            area.current?.focus({ preventScroll: true });
+            focus();
           }}
         />
       )}
-      {check && !isEditing && <CheckResult turn={turn} row={row} check={check} />}
+      {check && !isEditing && <CheckResult turn={turn} row={row} check={check} onStopped={focus} />}
     </div>
   );
 }
@@ -93,7 +94,8 @@ function CheckForm(props: {
   );
 }
 
-function CheckResult({ turn, row, check }: { turn: Turn; row: Row; check: WebCheck }) {
+function CheckResult(props: { turn: Turn; row: Row; check: WebCheck; onStopped: () => void }) {
+  const { turn, row, check, onStopped } = props;
   const { check: start, busy } = useContext(TurnActionsContext);
   const { evidence, dropped } = readEvidence(check, row);
   const { status } = check.outcome;
@@ -103,17 +105,20 @@ function CheckResult({ turn, row, check }: { turn: Turn; row: Row; check: WebChe
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 bg-well px-sheet py-1.5 pe-2.5 text-meta text-muted">
-        <bdi className="min-w-0 flex-1 wrap-anywhere" dir="auto">
+        <bdi className="me-auto wrap-anywhere" dir="auto">
           {words.searched(check.query)}
         </bdi>
+        {status === "finished" && <bdi className="pe-2">{words.checkedBy(check.model.name)}</bdi>}
         <AnswerStatus answer={check} searching={sources === undefined} />
-        {isOpen(check) && <StopAnswerButton answer={check} onStopped={() => {}} />}
+        {isOpen(check) && <StopAnswerButton answer={check} onStopped={onStopped} />}
       </div>
-      <ul className="divide-y divide-line md:grid md:grid-cols-subgrid md:*:col-span-full">
-        {evidence.map((each) => (
-          <EvidenceItem key={`${each.source.url} ${each.quote}`} evidence={each} turn={turn} />
-        ))}
-      </ul>
+      {evidence.length > 0 && (
+        <ul className="divide-y divide-line md:grid md:grid-cols-subgrid md:*:col-span-full">
+          {evidence.map((each) => (
+            <EvidenceItem key={`${each.source.url} ${each.quote}`} evidence={each} turn={turn} />
+          ))}
+        </ul>
+      )}
       {status === "failed" ? (
         <div className="border-t border-line px-sheet py-3.5">
           <AnswerError
@@ -127,40 +132,34 @@ function CheckResult({ turn, row, check }: { turn: Turn; row: Row; check: WebChe
           <AnswerEnd answer={check} />
         </div>
       )}
-      <div className="flex flex-wrap items-start justify-between gap-x-3 border-t border-line px-sheet">
-        <div className="min-w-0 flex-1 divide-y divide-line">
-          {sources && !isOpen(check) && (
-            <div className="@container text-meta">
-              {/* Without the text: only the search results are linked. */}
-              <OwnSources answer={{ text: "", sources }} answers={[]} />
-            </div>
-          )}
-          <AnswerFooter
-            className=""
-            answer={{ ...check, sources: undefined }}
-            answers={[check]}
-            askedAt={check.attempt.askedAt ?? turn.askedAt}
-            details={
-              found > 0
-                ? [{ term: words.quotes, value: words.foundInResults(evidence.length, dropped) }]
-                : undefined
-            }
-          />
-        </div>
-        <bdi className="my-2.5 text-meta text-muted">{words.checkedBy(check.model.name)}</bdi>
+      <div className="divide-y divide-line border-t border-line px-sheet">
+        {sources && !isOpen(check) && (
+          <div className="@container text-meta">
+            {/* Without the text: only the search results are linked. */}
+            <OwnSources answer={{ text: "", sources }} answers={[]} />
+          </div>
+        )}
+        <AnswerFooter
+          className=""
+          answer={{ ...check, sources: undefined }}
+          answers={[check]}
+          askedAt={check.attempt.askedAt ?? turn.askedAt}
+          details={
+            found > 0
+              ? [{ term: words.quotes, value: words.foundInResults(evidence.length, dropped) }]
+              : undefined
+          }
+        />
       </div>
     </>
   );
 }
 
-/** The columns of the answers. */
-const answerColumns = ["md:col-start-2", "md:col-start-3", "md:col-start-4"];
-
 /** A sentence of a search result, and which answers it supports or contradicts. */
 function EvidenceItem({ evidence, turn }: { evidence: Evidence; turn: Turn }) {
   const { source, quote, marks } = evidence;
   return (
-    <li className="grid md:grid-cols-subgrid">
+    <li className="grid pb-2 md:grid-cols-subgrid md:pb-0">
       <div className="min-w-0 px-sheet pt-3 pb-1 md:pb-3">
         <q
           className="block border-s-2 border-control ps-2 text-label/snug text-pretty wrap-anywhere text-ink-2"
@@ -180,20 +179,22 @@ function EvidenceItem({ evidence, turn }: { evidence: Evidence; turn: Turn }) {
           <span className="flex-none">{source.domain}</span>
         </a>
       </div>
-      {turn.answers.map(({ model }, index) =>
-        marks[index] ? (
-          <p
-            key={model.modelId}
-            className={`flex min-w-0 flex-wrap items-center gap-x-2.5 px-sheet py-1 last:pb-3 md:items-start md:border-s md:border-line md:px-3.5 md:py-3 ${answerColumns[index]}`}
-          >
-            <span className="inline-flex min-w-0 items-center gap-1.5 text-meta font-semibold text-ink md:sr-only">
-              <Glyph slot={model.slot} size={15} />
-              <bdi>{model.name}</bdi>
-            </span>
-            <MarkLabel mark={marks[index]} />
-          </p>
-        ) : null,
-      )}
+      {turn.answers.map(({ model }, index) => (
+        <p
+          key={model.modelId}
+          className={`min-w-0 flex-wrap items-start gap-x-2.5 px-sheet py-1 md:flex md:border-s md:border-line md:px-3.5 md:py-3 ${marks[index] ? "flex" : "hidden"}`}
+        >
+          {marks[index] && (
+            <>
+              <span className="inline-flex min-w-0 items-center gap-1.5 text-meta font-semibold text-ink md:sr-only">
+                <Glyph slot={model.slot} size={15} />
+                <bdi>{model.name}</bdi>
+              </span>
+              <MarkLabel mark={marks[index]} />
+            </>
+          )}
+        </p>
+      ))}
     </li>
   );
 }
