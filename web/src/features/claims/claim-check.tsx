@@ -132,25 +132,27 @@ function CheckResult(props: { turn: Turn; row: Row; check: WebCheck; onStopped: 
           <AnswerEnd answer={check} />
         </div>
       )}
-      <div className="divide-y divide-line border-t border-line px-sheet">
-        {sources && !isOpen(check) && (
-          <div className="@container text-meta">
-            {/* Without the text: only the search results are linked. */}
-            <OwnSources answer={{ text: "", sources }} answers={[]} />
-          </div>
-        )}
-        <AnswerFooter
-          className=""
-          answer={{ ...check, sources: undefined }}
-          answers={[check]}
-          askedAt={check.attempt.askedAt ?? turn.askedAt}
-          details={
-            found > 0
-              ? [{ term: words.quotes, value: words.foundInResults(evidence.length, dropped) }]
-              : undefined
-          }
-        />
-      </div>
+      {(status !== "failed" || check.text !== "") && (
+        <div className="divide-y divide-line border-t border-line px-sheet">
+          {sources && !isOpen(check) && (
+            <div className="@container text-meta">
+              {/* Without the text: only the search results are linked. */}
+              <OwnSources answer={{ text: "", sources }} answers={[]} />
+            </div>
+          )}
+          <AnswerFooter
+            className=""
+            answer={{ ...check, sources: undefined }}
+            answers={[check]}
+            askedAt={check.attempt.askedAt ?? turn.askedAt}
+            details={
+              found > 0
+                ? [{ term: words.quotes, value: words.foundInResults(evidence.length, dropped) }]
+                : undefined
+            }
+          />
+        </div>
+      )}
     </>
   );
 }
@@ -168,7 +170,7 @@ function EvidenceItem({ evidence, turn }: { evidence: Evidence; turn: Turn }) {
           {quote}
         </q>
         <a
-          className="mt-1 flex min-w-0 gap-1.5 ps-2.5 text-meta text-muted hover:text-ink hover:underline"
+          className="mt-0.5 flex min-w-0 gap-1.5 py-0.5 ps-2.5 text-meta text-muted hover:text-ink hover:underline"
           href={source.url}
           target="_blank"
           rel="noreferrer noopener"
