@@ -13,7 +13,7 @@ function Form({ turn }: { turn: Turn }) {
   const actions = { ...useContext(TurnActionsContext), writers: () => [a, b, c] };
   return (
     <TurnActionsContext value={actions}>
-      <CombineForm turn={turn} kind="map" onStart={() => {}} words={merge} />
+      <CombineForm turn={turn} onStart={() => {}} words={merge} />
     </TurnActionsContext>
   );
 }

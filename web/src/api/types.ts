@@ -131,7 +131,7 @@ export interface Message {
 export type Effort = "low" | "medium" | "high";
 
 /** Format is a form in which a model is asked to answer. Empty is text. */
-export type Format = "claims";
+export type Format = "claims" | "evidence";
 
 /** ChatRequest is the JSON request of a chat. */
 export interface ChatRequest {
