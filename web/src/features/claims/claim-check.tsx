@@ -105,11 +105,12 @@ function CheckResult(props: { turn: Turn; row: Row; check: WebCheck; onStopped: 
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 bg-well px-sheet py-1.5 pe-2.5 text-meta text-muted">
-        <bdi className="me-auto wrap-anywhere" dir="auto">
-          {words.searched(check.query)}
-        </bdi>
-        {status === "finished" && <bdi className="pe-2">{words.checkedBy(check.model.name)}</bdi>}
-        <AnswerStatus answer={check} searching={sources === undefined} />
+        <span className="me-auto wrap-anywhere">{words.searched(check.query)}</span>
+        {status === "finished" ? (
+          <bdi className="pe-2">{words.checkedBy(check.model.name)}</bdi>
+        ) : (
+          <AnswerStatus answer={check} searching={sources === undefined} />
+        )}
         {isOpen(check) && <StopAnswerButton answer={check} onStopped={onStopped} />}
       </div>
       {evidence.length > 0 && (
