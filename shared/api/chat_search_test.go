@@ -96,6 +96,7 @@ func TestDeepSearchQuery(t *testing.T) {
 func TestCheckOfClaim(t *testing.T) {
 	s := newChatSite(t)
 	s.expect(http.StatusBadRequest, "invalid", chatRequest{format: chat.FormatEvidence, query: "tides"})
+	s.expect(http.StatusBadRequest, "invalid", chatRequest{format: chat.FormatEvidence, deep: true})
 	check := chatRequest{format: chat.FormatEvidence, deep: true, message: "the prompt", query: "tides"}
 	for _, test := range []struct {
 		name   string

@@ -99,7 +99,8 @@ type Receipt struct {
 type EventType string
 
 // The events of a stream: one session event; one sources event if Deep Search is on, except for
-// FormatEvidence without results; then reasoning and tokens, with one complete or error event per model; and one done event.
+// FormatEvidence without results; then reasoning and tokens, with one complete or error event per
+// model; and one done event.
 const (
 	EventSession   EventType = "session"
 	EventSources   EventType = "sources"

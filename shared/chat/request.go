@@ -83,10 +83,11 @@ func (r Request) Question(models []catalog.Model) (Question, error) {
 	if limit := limits.Get().Search.QueryCharacters; utf8.RuneCountInString(query) > limit {
 		return Question{}, errs.New(errs.ErrInvalid, "invalid", fmt.Sprintf("The question for the web search can be up to %d characters long. Shorten it.", limit))
 	}
+	if q.Format == FormatEvidence && (!r.DeepSearchEnabled || query == "") {
+		return Question{}, errs.New(errs.ErrInvalid, "invalid", "To check a claim, write a question for the web search.")
+	}
 	if r.DeepSearchEnabled {
 		q.SearchQuery = cmp.Or(query, strings.TrimSpace(r.Message))
-	} else if q.Format == FormatEvidence {
-		return Question{}, errs.New(errs.ErrInvalid, "invalid", "A claim can be checked only with Deep Search. Reload the page and try again.")
 	}
 	if q.ChatID == "" {
 		q.ChatID = NewID()
