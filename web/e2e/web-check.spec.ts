@@ -7,7 +7,8 @@ import { expect, test } from "./stack.ts";
 
 test("a contradiction is checked on the web", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.setViewportSize({ width: 1440, height: 900 });
+  // Holds the whole map: below the composer, targets would count as too small.
+  await page.setViewportSize({ width: 1440, height: 2400 });
   await register(page);
   await ask(page, "Plan three days in Lisbon without a car. demo:fast");
   await answered(page);
