@@ -167,3 +167,35 @@ func TestStopDeletesTheRest(t *testing.T) {
 		}
 	})
 }
+
+// A chat that goes on without its client ends when the server stops.
+func TestStoppingTheServerEndsLostChats(t *testing.T) {
+	t.Parallel()
+	ended := make(chan struct{})
+	router := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/v1/chat/completions" {
+			http.NotFound(w, r)
+			return
+		}
+		for r.Context().Err() == nil {
+			fmt.Fprint(w, "data: {\"id\":\"1\",\"choices\":[{\"delta\":{\"content\":\"word \"}}]}\n\n")
+			_ = http.NewResponseController(w).Flush()
+			time.Sleep(20 * time.Millisecond)
+		}
+		close(ended)
+	}))
+	t.Cleanup(router.Close)
+	s := startStack(t, testOptions(t, map[string]string{"MODEL_ROUTER_URL": router.URL + "/v1"}))
+	askAndCut(t, s, publicKey(t, s), 2)
+	time.Sleep(time.Second / 2) // until the server notices
+	begin := time.Now()
+	s.server.Stop()
+	if took := time.Since(begin); took > 1500*time.Millisecond { // it waits for 2 s at most
+		t.Errorf("the server stopped after %v", took)
+	}
+	select {
+	case <-ended:
+	case <-time.After(time.Second):
+		t.Error("the model still answers")
+	}
+}

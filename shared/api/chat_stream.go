@@ -183,7 +183,9 @@ func (c Chats) streamAnswers(w http.ResponseWriter, r *http.Request, q chat.Ques
 	settled, out := c.newStream(w, q, frames, end)
 	ctx := r.Context()
 	if paced, ok := out.(*pacedStream); ok {
-		ctx = withoutClient(ctx)
+		detached, release := withoutClient(ctx)
+		defer release()
+		ctx = detached
 		defer paced.frames.out.end(r)
 	}
 	settled.admission = &admission
@@ -262,16 +264,29 @@ func errorCodes(results []chat.Result) []chat.Code {
 	return failed
 }
 
+// serverKey is the key of a context's value that is the context of the server.
+type serverKey struct{}
+
+// WithServer returns a context that is its own value. Chats whose requests' contexts come from it end
+// with it, even if their clients have disconnected before.
+func WithServer(ctx context.Context) context.Context {
+	return context.WithValue(ctx, serverKey{}, ctx)
+}
+
+// serverOf returns the context of WithServer, or one that does not end.
+func serverOf(ctx context.Context) context.Context {
+	if server, ok := ctx.Value(serverKey{}).(context.Context); ok {
+		return server
+	}
+	return context.Background()
+}
+
 // withoutClient returns a context that is not canceled when the client disconnects, but when the
-// server shuts down.
-func withoutClient(ctx context.Context) context.Context {
+// server shuts down. The caller must call release.
+func withoutClient(ctx context.Context) (detached context.Context, release func()) {
 	detached, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	context.AfterFunc(ctx, func() {
-		if context.Cause(ctx) == http.ErrServerClosed {
-			cancel()
-		}
-	})
-	return detached
+	stop := context.AfterFunc(serverOf(ctx), cancel)
+	return detached, func() { stop(); cancel() }
 }
 
 // detach returns a context that is not canceled when the client disconnects. It ends after

@@ -119,7 +119,7 @@ func (s *spool) save(ctx context.Context) {
 }
 
 // end stores the rest of a response that was written to its end, if the client has asked for it or
-// asks soon.
+// asks soon, before the server shuts down.
 func (s *spool) end(r *http.Request) {
 	defer func() {
 		s.mu.Lock()
@@ -136,7 +136,8 @@ func (s *spool) end(r *http.Request) {
 		}
 		return
 	}
-	for begin := time.Now(); !s.stopped && (s.lost || r.Context().Err() != nil) && time.Since(begin) < resumeWait; {
+	server := serverOf(r.Context())
+	for begin := time.Now(); !s.stopped && (s.lost || r.Context().Err() != nil) && server.Err() == nil && time.Since(begin) < resumeWait; {
 		stop, err := s.store.Stopped(ctx, s.chatID)
 		if err == nil && (stop.All || stop.Received != nil) {
 			s.Resume(ctx, stop)

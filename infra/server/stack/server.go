@@ -18,6 +18,7 @@ import (
 	table "trefoil/functions"
 	"trefoil/infra"
 	"trefoil/infra/server/gateway"
+	"trefoil/shared/api"
 	"trefoil/shared/brand"
 	"trefoil/shared/bucket"
 	"trefoil/shared/config"
@@ -173,18 +174,19 @@ func (s *Server) Wait(ctx context.Context) error {
 // shutdownTimeout is how long Stop waits for active requests. Chats settle in milliseconds.
 const shutdownTimeout = 2 * time.Second
 
-// serve starts serving. On Stop, it cancels active requests because of http.ErrServerClosed.
+// serve starts serving. Stop cancels active requests.
 func (s *Server) serve(server *http.Server, listeners []net.Listener) {
-	requests, disconnect := context.WithCancelCause(context.Background())
+	ctx, cancel := context.WithCancel(context.Background())
+	requests := api.WithServer(ctx)
 	server.BaseContext = func(net.Listener) context.Context { return requests }
 	for _, l := range listeners {
 		go func() { _ = server.Serve(l) }() // returns after Shutdown
 	}
 	s.stops = append(s.stops, func() {
-		disconnect(http.ErrServerClosed)
-		ctx, cancel := context.WithTimeout(context.Background(), shutdownTimeout)
-		defer cancel()
-		_ = server.Shutdown(ctx)
+		cancel()
+		limited, release := context.WithTimeout(context.Background(), shutdownTimeout)
+		defer release()
+		_ = server.Shutdown(limited)
 		_ = server.Close() // drops requests that took too long
 	})
 }
