@@ -204,12 +204,12 @@ func launchServer(t *testing.T, group *memoryCgroup) string {
 	router := startLineRouter(t, []string{"a", "b", "c"}, longAnswer)
 	server.Env = append(os.Environ(), "PORT="+stacktest.FreePort(t), "WEB_DIR="+fakeWebApp(t), "DATA_DIR="+stacktest.DataDir(t), "MODEL_ROUTER_URL="+router, "VISITOR_NETWORK_LIMIT=1000000")
 	server.Stderr = io.Discard
-	_, url := stacktest.Run(t, server)
+	p := stacktest.Run(t, server)
 	t.Cleanup(func() {
-		children := childrenOf(t, server.Process.Pid)
-		_ = server.Process.Signal(os.Interrupt) // it may have been killed
-		_ = server.Wait()
+		children := childrenOf(t, p.Process.Pid)
+		_ = p.Process.Signal(os.Interrupt) // it may have been killed
+		_ = p.Wait()
 		waitForExit(t, children)
 	})
-	return url
+	return p.URL
 }

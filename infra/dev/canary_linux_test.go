@@ -67,7 +67,7 @@ func startCanary(t *testing.T, functions, server string) *canary {
 		"MODEL_ROUTER_URL="+router.URL+"/v1", "MODEL_ROUTER_FIRST_BYTE=1", "SEARCH_PROVIDER=searxng", "SEARCH_URL="+search.URL,
 		// With this limit, the chats succeed only if their addresses reach the Lambda.
 		"VISITOR_NETWORK_LIMIT="+strconv.Itoa(networkLimit))
-	c.product = &product{url: c.url, data: o.data}
+	c.product = &product{url: c.URL, data: o.data}
 	c.key = publicKey(t, c.product)
 	for _, m := range listModels(t, c.product) {
 		switch {
@@ -197,7 +197,7 @@ type guest struct {
 func (g *guest) send(r *http.Request) *http.Response {
 	g.Helper()
 	r.Header.Set("User-Agent", g.marks["agent"])
-	r.Header.Set("Referer", g.url+"/"+g.marks["referer"])
+	r.Header.Set("Referer", g.URL+"/"+g.marks["referer"])
 	r.Header.Set("X-Forwarded-For", g.address)
 	r.Header.Set("Sec-Fetch-Site", "same-origin")
 	r.AddCookie(&http.Cookie{Name: "other", Value: g.marks["cookie"]})
@@ -253,7 +253,7 @@ func (g *guest) startChat(ctx context.Context) (id string, events io.ReadCloser)
 // call sends JSON to any other route.
 func (g *guest) call(path, body string, want int) {
 	g.Helper()
-	r, err := http.NewRequestWithContext(g.Context(), http.MethodPost, g.url+path, strings.NewReader(body))
+	r, err := http.NewRequestWithContext(g.Context(), http.MethodPost, g.URL+path, strings.NewReader(body))
 	if err != nil {
 		g.Fatal(err)
 	}

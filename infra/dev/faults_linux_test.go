@@ -64,7 +64,7 @@ func TestConfirmedWritesSurviveKills(t *testing.T) {
 		var running sync.WaitGroup
 		for range writers {
 			running.Go(func() {
-				for register(p.url) == nil {
+				for register(p.URL) == nil {
 					mu.Lock()
 					n := len(confirmed)
 					mu.Unlock()
@@ -85,7 +85,7 @@ func TestConfirmedWritesSurviveKills(t *testing.T) {
 	}
 	p := start()
 	for _, cookie := range confirmed {
-		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, p.url+"/api/user", nil)
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, p.URL+"/api/user", nil)
 		if err != nil {
 			t.Fatal(err)
 		}

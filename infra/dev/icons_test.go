@@ -129,7 +129,7 @@ func startS3(t *testing.T) map[string]string {
 	if _, err := cmd.StdinPipe(); err != nil { // the server ends when it is closed
 		t.Fatal(err)
 	}
-	_, settings["AWS_ENDPOINT_URL_S3"] = stacktest.Run(t, cmd)
+	settings["AWS_ENDPOINT_URL_S3"] = stacktest.Run(t, cmd).URL
 	return settings
 }
 

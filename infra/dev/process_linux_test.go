@@ -16,10 +16,7 @@ import (
 )
 
 // program is npm start: the doubles and the server in processes of their own.
-type program struct {
-	*exec.Cmd
-	url string
-}
+type program struct{ *stacktest.Program }
 
 // launch starts the programs. If o.functions is set, the server runs the Lambdas in it. o.log gets
 // everything that the programs print once they are ready.
@@ -31,25 +28,24 @@ func launch(t *testing.T, o testSettings, environment ...string) *program {
 		t.Fatal(err)
 	}
 	server := cmp.Or(o.server, filepath.Join(programs, "server"))
-	p := &program{Cmd: exec.Command(filepath.Join(programs, "dev"), server)}
-	p.Dir = root // of node_modules
+	cmd := exec.Command(filepath.Join(programs, "dev"), server)
+	cmd.Dir = root // of node_modules
 	if o.functions != "" {
-		p.Dir = t.TempDir() // the Lambdas are at a fixed path below it
-		if err := os.MkdirAll(filepath.Join(p.Dir, "infra", "build"), 0o755); err != nil {
+		cmd.Dir = t.TempDir() // the Lambdas are at a fixed path below it
+		if err := os.MkdirAll(filepath.Join(cmd.Dir, "infra", "build"), 0o755); err != nil {
 			t.Fatal(err)
 		}
 		for name, target := range map[string]string{"infra/build/functions": o.functions, "node_modules": filepath.Join(root, "node_modules")} {
-			if err := os.Symlink(target, filepath.Join(p.Dir, name)); err != nil {
+			if err := os.Symlink(target, filepath.Join(cmd.Dir, name)); err != nil {
 				t.Fatal(err)
 			}
 		}
-		p.Env = append(p.Env, "LAMBDA=1")
+		cmd.Env = append(cmd.Env, "LAMBDA=1")
 	}
-	p.Env = append(append(os.Environ(), "WEB_DIR="+o.web, "PORT=0", "DEMO_PACE=0", "DATA_DIR="+o.data), p.Env...)
-	p.Env = append(p.Env, environment...)
-	p.Stderr = o.log
-	_, p.url = stacktest.Run(t, p.Cmd)
-	return p
+	cmd.Env = append(append(os.Environ(), "WEB_DIR="+o.web, "PORT=0", "DEMO_PACE=0", "DATA_DIR="+o.data), cmd.Env...)
+	cmd.Env = append(cmd.Env, environment...)
+	cmd.Stderr = o.log
+	return &program{stacktest.Run(t, cmd)}
 }
 
 // children returns the IDs of all processes below the program.
@@ -116,7 +112,7 @@ func TestNoChildOutlivesTheStack(t *testing.T) {
 			o := testOptions(t, nil)
 			o.functions = buildFunctions(t)
 			p := launch(t, o)
-			resp, err := http.Get(p.url + "/api/models")
+			resp, err := http.Get(p.URL + "/api/models")
 			if err != nil {
 				t.Fatal(err)
 			}

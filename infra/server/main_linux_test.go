@@ -56,7 +56,7 @@ func launch(t *testing.T, script, data string, attr *syscall.SysProcAttr) (summa
 	}
 	server.SysProcAttr = attr
 	server.Stderr = t.Output()
-	summary, _ = stacktest.Run(t, server)
+	summary = stacktest.Run(t, server).Summary
 	return summary
 }
 

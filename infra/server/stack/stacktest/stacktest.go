@@ -3,6 +3,7 @@ package stacktest
 
 import (
 	"bufio"
+	"cmp"
 	"io"
 	"maps"
 	"net"
@@ -73,9 +74,19 @@ func Start(t testing.TB, set map[string]string) (*stack.Server, error) {
 	return s, err
 }
 
-// Run starts a program, which is killed at the end of the test. It returns what the program prints
-// before it is ready, and its URL. What it prints later goes to its standard error.
-func Run(t testing.TB, cmd *exec.Cmd) (summary, url string) {
+// Program is a running program.
+type Program struct {
+	*exec.Cmd
+	Summary string // what it printed before it was ready
+	URL     string
+
+	drained chan struct{}
+}
+
+// Run starts a program and waits until it is ready. The program is killed at the end of the test. What
+// it prints to its standard output once it is ready goes to its standard error, at the same time as
+// what it prints there.
+func Run(t testing.TB, cmd *exec.Cmd) *Program {
 	t.Helper()
 	output, err := cmd.StdoutPipe()
 	if err != nil {
@@ -84,21 +95,31 @@ func Run(t testing.TB, cmd *exec.Cmd) (summary, url string) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
+	p := &Program{Cmd: cmd, drained: make(chan struct{})}
 	t.Cleanup(func() {
-		_ = cmd.Process.Kill() // it may have exited
-		_ = cmd.Wait()
+		_ = p.Process.Kill() // it may have exited
+		_ = p.Wait()
 	})
 	for lines := bufio.NewReader(output); ; {
 		line, err := lines.ReadString('\n')
 		if err != nil {
-			t.Fatalf("the program exited before it was ready:\n%s", summary)
+			close(p.drained)
+			t.Fatalf("the program exited before it was ready:\n%s", p.Summary)
 		}
 		if url, ok := strings.CutPrefix(line, "ready "); ok {
-			if cmd.Stderr != nil {
-				go func() { _, _ = io.Copy(cmd.Stderr, lines) }() // ends when the program does
-			}
-			return summary, strings.TrimSpace(url)
+			p.URL = strings.TrimSpace(url)
+			go func() {
+				defer close(p.drained)
+				_, _ = io.Copy(cmp.Or(cmd.Stderr, io.Discard), lines) // until the program exits
+			}()
+			return p
 		}
-		summary += line
+		p.Summary += line
 	}
+}
+
+// Wait waits until the program has exited and all that it printed has been written.
+func (p *Program) Wait() error {
+	<-p.drained // because Cmd.Wait drops what has not been read
+	return p.Cmd.Wait()
 }
