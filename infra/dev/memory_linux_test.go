@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"encoding/base64"
 	"encoding/json"
 	"flag"
@@ -211,22 +210,35 @@ func peakMemory(t *testing.T, binary string) []int {
 		if target, err := os.Readlink(link); err != nil || target != binary {
 			continue // another program, or it has just exited
 		}
-		status, err := os.Open(filepath.Join(filepath.Dir(link), "status"))
+		pid, err := strconv.Atoi(filepath.Base(filepath.Dir(link)))
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer status.Close()
-		for lines := bufio.NewScanner(status); lines.Scan(); {
-			// The format is "VmHWM:     1234 kB"
-			// (https://man7.org/linux/man-pages/man5/proc_pid_status.5.html).
-			if value, ok := strings.CutPrefix(lines.Text(), "VmHWM:"); ok {
-				kilobytes, err := strconv.Atoi(strings.TrimSpace(strings.TrimSuffix(value, "kB")))
-				if err != nil {
-					t.Fatal(err)
-				}
-				peaks = append(peaks, kilobytes>>10)
-			}
-		}
+		peaks = append(peaks, memoryOf(t, pid, peakResident))
 	}
 	return peaks
+}
+
+// Fields of a process's status.
+const (
+	resident     = "VmRSS:"
+	peakResident = "VmHWM:"
+)
+
+// memoryOf returns the memory of a process in MB.
+func memoryOf(t *testing.T, pid int, field string) int {
+	t.Helper()
+	status, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/status")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The format is "VmHWM:     1234 kB"
+	// (https://man7.org/linux/man-pages/man5/proc_pid_status.5.html).
+	_, rest, _ := strings.Cut(string(status), field)
+	value, _, _ := strings.Cut(rest, "kB")
+	kilobytes, err := strconv.Atoi(strings.TrimSpace(value))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return kilobytes >> 10
 }
