@@ -11,10 +11,13 @@ import (
 	"net/http/httptest"
 	"os"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/aws/aws-sdk-go-v2/aws"
 
 	"trefoil/shared/account"
 	"trefoil/shared/api"
@@ -22,6 +25,7 @@ import (
 	"trefoil/shared/chat"
 	"trefoil/shared/limits"
 	"trefoil/shared/quota"
+	"trefoil/shared/store"
 )
 
 // List prices in dollars, per million or per GB; see docs/operations/costs.md.
@@ -86,6 +90,69 @@ func TestCosts(t *testing.T) {
 		if got, ok := documented[item]; !ok || math.Abs(got-dollars) > 0.05 {
 			t.Errorf("docs/operations/costs.md: %s is $%.2f, want $%.2f", item, got, dollars)
 		}
+	}
+}
+
+// TestResumeCosts compares what lost connections add, according to docs/operations/costs.md, with what
+// it computes from the calls of a page, of the function that stores the rest, and of the final stop.
+func TestResumeCosts(t *testing.T) {
+	const (
+		lost     = 0.05 // of all chats, after half of their 10 seconds
+		frame    = 128  // bytes
+		interval = 0.06 // seconds between frames
+		end      = 1024 // bytes after the last text
+		request  = cdnRequests + cdnFunctions + apiRequests + functionRequests
+	)
+	counter := newCounter()
+	server := httptest.NewServer(counter)
+	defer server.Close()
+	stored := store.Open(store.Connection{Region: "us-east-1", Endpoint: server.URL, Credentials: aws.Credentials{AccessKeyID: "bench", SecretAccessKey: "bench"}}).Ephemeral(ephemeralTable)
+	chatID, written := chat.NewID(), int64(0)
+	check := func(err error) {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	requests := 0
+	ask := func() {
+		_, err := stored.Resume(t.Context(), chatID, 0)
+		check(err)
+		requests++
+	}
+	// Every two seconds, the function stores the frames since the last time.
+	spool := func(seconds float64, more int) {
+		part := make([]byte, int(seconds/interval)*frame+more)
+		check(stored.Spool(t.Context(), chatID, written, part))
+		written += int64(len(part))
+	}
+	ask() // when the page has lost the connection
+	ask() // 1 s later
+	spool(2, 0)
+	ask() // 2 s
+	spool(2, 0)
+	ask() // 4 s
+	spool(1, end)
+	ask()       // 6 s
+	rest := 0.0 // units to write the rest, and as many to delete it
+	for at, spent := range counter.spent {
+		if strings.HasPrefix(at.key, "SPOOL#") {
+			rest += spent.write
+		}
+	}
+	check(stored.Stop(t.Context(), chatID, ""))
+	check(stored.DeleteSpool(t.Context(), chatID)) // the counter returns no items to delete
+	spent := counter.totals()[ephemeralTable]
+	memory := memories(t)["chat-resume"]
+	run := request + million*userSeconds*memory/1024*gigabyteSecond
+	dollars := lost * (float64(requests+1)*run + spent.read*readUnits + (spent.write+rest)*writeUnits)
+	text, err := os.ReadFile("../../docs/operations/costs.md")
+	check(err)
+	documented := regexp.MustCompile(`resuming them adds \$([0-9.]+): for each, (\d+) requests, a\s+stop, and (\d+) units`).FindStringSubmatch(string(text))
+	if documented == nil {
+		t.Fatal("docs/operations/costs.md does not say what lost connections cost")
+	}
+	if want := []string{fmt.Sprintf("%.2f", dollars), strconv.Itoa(requests), fmt.Sprint(2 * rest)}; !slices.Equal(documented[1:], want) {
+		t.Errorf("docs/operations/costs.md has %q, want %q", documented[1:], want)
 	}
 }
 

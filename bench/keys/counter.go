@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/base64"
 	"encoding/json"
 	"io"
 	"maps"
@@ -171,7 +172,11 @@ func (c *counter) write(on action, factor float64) *item {
 	at := partition{on.TableName, text(key["pk"])}
 	written := c.item(at, text(key["sk"]))
 	for name, value := range on.Item {
-		written.attributes[name] = len(value) // slightly more than the size that DynamoDB counts
+		size := len(value) // slightly more than what DynamoDB counts
+		if bytes.HasPrefix(value, []byte(`{"B"`)) {
+			size = base64.StdEncoding.DecodedLen(size)
+		}
+		written.attributes[name] = size
 	}
 	for name, size := range updated(on) {
 		written.attributes[name] = size
