@@ -2,7 +2,11 @@ package store_test
 
 import (
 	"context"
+	"os"
+	"regexp"
 	"strconv"
+	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -13,31 +17,95 @@ import (
 	"trefoil/shared/storetest"
 )
 
-// TestContract runs on the embedded engine, or on the endpoint in AWS_ENDPOINT_URL_DYNAMODB.
-func TestContract(t *testing.T) { storetest.Run(t, openUnexpired) }
-
-// openUnexpired opens a store and checks at the end of the test that none of its items have expired
-// by the system clock. Engines that delete expired items would delete them during the test.
-func openUnexpired(t *testing.T) (*store.Main, *store.Ephemeral) {
-	tables := storetest.Create(t)
-	client := tables.Client()
-	t.Cleanup(func() {
-		for _, table := range []string{tables.Main, tables.Ephemeral} {
-			items, err := client.Scan(context.WithoutCancel(t.Context()), &dynamodb.ScanInput{TableName: &table})
-			if err != nil {
-				t.Error(err)
-				continue
-			}
-			for _, item := range items.Items {
-				ttl, ok := item["ttl"].(*types.AttributeValueMemberN)
-				if !ok {
+// TestContract runs on the embedded engine, or on the endpoint in AWS_ENDPOINT_URL_DYNAMODB. It checks
+// everything that the tests leave in the tables, so nothing is stored that docs/privacy.md does not
+// mention.
+func TestContract(t *testing.T) {
+	privacy, err := os.ReadFile("../../docs/privacy.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for kind, allowed := range stored {
+		if allowed.entry != "" && !strings.Contains(string(privacy), "\n- `"+allowed.entry+"`: ") {
+			t.Errorf("docs/privacy.md has no entry %s, for %s", allowed.entry, kind)
+		}
+	}
+	var mu sync.Mutex
+	seen := map[string]bool{}
+	storetest.Run(t, func(t *testing.T) (*store.Main, *store.Ephemeral) {
+		tables := storetest.Create(t)
+		t.Cleanup(func() {
+			for _, table := range []string{tables.Main, tables.Ephemeral} {
+				page, err := tables.Client().Scan(context.WithoutCancel(t.Context()), &dynamodb.ScanInput{TableName: &table})
+				if err != nil {
+					t.Error(err)
 					continue
 				}
-				if seconds, err := strconv.ParseInt(ttl.Value, 10, 64); err != nil || seconds < time.Now().Unix() {
-					t.Errorf("item %v expires in the past", item["pk"])
+				for _, item := range page.Items {
+					kind := checkItem(t, item)
+					mu.Lock()
+					seen[kind] = true
+					mu.Unlock()
 				}
 			}
-		}
+		})
+		return tables.Open()
 	})
-	return tables.Open()
+	for kind := range stored {
+		if !seen[kind] {
+			t.Errorf("no test stores %s", kind)
+		}
+	}
+}
+
+// stored lists the kinds of items that remain after the tests. Each has an entry in docs/privacy.md,
+// unless it is about neither people nor chats, and a pattern of its attributes.
+var stored = map[string]struct{ entry, attributes string }{
+	"ACTIVE":   {"sums", `h\d\d`},
+	"ADMINS":   {"account", "user_id"},
+	"ATTEMPTS": {"failed-logins", "attempts"},
+	"AUDIT":    {"admin-changes", "action|actor_id|from|model|refused|target_id|to"},
+	"BUDGET":   {"spending", `answers|committed|known|spent|w\d+`},
+	"CAPSULE":  {"seeds", "salt"},
+	"CHAT":     {"retries", "caller|failed"},
+	"COUNTS":   {"sums", "granted|paid|users"},
+	"IDENTITY": {"account", "blocked|user_id"},
+	"KEY":      {"", "secret"},
+	"LEASE":    {"failed-logins", "holder"},
+	"MODELS": {"", "category|description|iconUrl|isActive|isDefault|isFree|modalities|modelId|name|position|pricing|" +
+		"provider|reasoning|source|structured|version|window"},
+	"NETWORK":   {"network", "chats|count_token"},
+	"SALT":      {"", "salt"},
+	"SEED":      {"", "revision|source"},
+	"SESSION":   {"session", "began|epoch|user_id"},
+	"SPOOL":     {"spool", "begin|bytes"},
+	"STOP":      {"stops", "models|received|whole"},
+	"UNSETTLED": {"unsettled", "answers|day"},
+	"USAGE":     {"sums", "chats|nano|settled|unsettled|through|[nr]:.*"},
+	"USER": {"account", "by_operator|chat_count|chats_used|count_token|created_at|email|email_verified|epoch|id|identity|" +
+		"is_admin|is_pro|last_login_at|password|seen_at|username|username_key" +
+		"|billing_version|cancel_at_end|customer|last4|period_end|plan|pro_until|sub_status|subscription"}, // subscription
+	"USERNAME": {"account", "user_id"},
+	"USERS":    {"account", "email|username"},
+	"VISITOR":  {"visitor", "chats|count_token"},
+}
+
+// checkItem checks that an item has only the attributes of its kind, which it returns, and that it has
+// not expired by the system clock. Engines that delete expired items would delete it during the test.
+func checkItem(t *testing.T, item map[string]types.AttributeValue) (kind string) {
+	t.Helper()
+	pk, _ := item["pk"].(*types.AttributeValueMemberS)
+	kind, _, _ = strings.Cut(pk.Value, "#")
+	allowed := regexp.MustCompile("^(pk|sk|ttl|" + stored[kind].attributes + ")$")
+	for name := range item {
+		if !allowed.MatchString(name) {
+			t.Errorf("%s has the attribute %s", kind, name)
+		}
+	}
+	if ttl, ok := item["ttl"].(*types.AttributeValueMemberN); ok {
+		if seconds, err := strconv.ParseInt(ttl.Value, 10, 64); err != nil || seconds < time.Now().Unix() {
+			t.Errorf("item %v expires in the past", pk.Value)
+		}
+	}
+	return kind
 }
