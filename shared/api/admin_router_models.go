@@ -14,6 +14,8 @@ import (
 type routerModel struct {
 	ModelID    string   `json:"modelId"`
 	Name       string   `json:"name"`
+	Provider   string   `json:"provider"`
+	IconURL    string   `json:"iconUrl"`
 	Pricing    string   `json:"pricing"` // per 1K tokens; "" if unknown
 	Window     int      `json:"window"`  // in tokens; 0 if unknown
 	Modalities []string `json:"modalities"`
@@ -50,8 +52,9 @@ func AdminRouterModels(auth Auth, router *router.Client) http.Handler {
 		}
 		listed := make([]routerModel, 0, len(offered))
 		for _, m := range offered {
+			entry := m.Model()
 			listed = append(listed, routerModel{
-				ModelID: m.ID, Name: m.Name, Pricing: m.Pricing, Window: m.Window,
+				ModelID: m.ID, Name: m.Name, Provider: entry.Provider, IconURL: entry.IconURL, Pricing: m.Pricing, Window: m.Window,
 				Modalities: append([]string{}, m.Modalities...), Imported: imported[m.ID],
 			})
 		}

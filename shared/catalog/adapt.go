@@ -103,7 +103,7 @@ func chatModels(router []RouterModel) []Model {
 			continue
 		}
 		seen[m.ID] = true
-		added := m.model()
+		added := m.Model()
 		added.ID = NewID(m.ID)
 		added.Description = "Served by this site's own model router."
 		models = append(models, added)
@@ -111,10 +111,11 @@ func chatModels(router []RouterModel) []Model {
 	return models
 }
 
-// model returns a free catalog entry for the model, without an ID and a position. The router's texts
+// Model returns a free catalog entry for the model, without an ID and a position. The router's texts
 // are cut to the lengths that an admin could enter, and lose their control characters.
-func (m RouterModel) model() Model {
+func (m RouterModel) Model() Model {
 	id := DisplayID(m.ID)
+	maker, _, _ := strings.Cut(id, "/")
 	return Model{
 		ModelID:    m.ID,
 		Name:       cmp.Or(truncate(m.Name, maxNameCharacters), truncate(id, maxNameCharacters)),
@@ -125,6 +126,7 @@ func (m RouterModel) model() Model {
 		Modalities: m.Modalities,
 		Reasoning:  m.Reasoning,
 		Structured: m.Structured,
+		IconURL:    providerIcons[maker],
 		IsFree:     true,
 	}
 }

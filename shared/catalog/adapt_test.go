@@ -21,6 +21,8 @@ func TestFromRouter(t *testing.T) {
 			Position: position, IsFree: true, IsDefault: isDefault, IsActive: true,
 		}
 	}
+	free := added(1, "openai/gpt-5.1:free", "openai/gpt-5.1:free", "OpenAI", 0, true)
+	free.IconURL = "/provider-icons/openai.svg"
 	inactive := func(position int) []Model {
 		rest := slices.Clone(seed)
 		for i := range rest {
@@ -68,7 +70,7 @@ func TestFromRouter(t *testing.T) {
 			append([]Model{withModalities(added(1, "a", "a", "Self-hosted", 0, true), "text", "image")}, inactive(2)...)},
 		{"no chat models", []RouterModel{{ID: "nomic-embed-text"}}, seed},
 		{"similar ID", []RouterModel{{ID: "openai/gpt-5.1:free"}},
-			append([]Model{added(1, "openai/gpt-5.1:free", "openai/gpt-5.1:free", "OpenAI", 0, true)}, inactive(2)...)},
+			append([]Model{free}, inactive(2)...)},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			before := slices.Clone(seed)

@@ -130,7 +130,7 @@ func Import(models []Model, listed []RouterModel, modelIDs []string) ([]Model, e
 		if len(all) >= MaxModels {
 			return nil, ErrFull
 		}
-		m := listed[i].model()
+		m := listed[i].Model()
 		m.ID, m.Position, m.IsActive, m.Version = unusedID(all, modelID), lastPosition(all)+1, true, 1
 		imported = append(imported, m)
 	}

@@ -112,7 +112,7 @@ func TestImport(t *testing.T) {
 	got, err := Import(known, listed, []string{"a/one", "openai/new", "/models/long.gguf", "openai/new"})
 	want := []Model{
 		{ID: NewID("openai/new"), ModelID: "openai/new", Name: "OpenAI: New", Provider: "OpenAI", Category: General, Pricing: "$1 in, $2 out",
-			Window: 9000, Modalities: []string{"text", "image"}, Position: 6, IsFree: true, IsActive: true, Version: 1},
+			IconURL: "/provider-icons/openai.svg", Window: 9000, Modalities: []string{"text", "image"}, Position: 6, IsFree: true, IsActive: true, Version: 1},
 		{ID: NewID("/models/long.gguf"), ModelID: "/models/long.gguf", Name: strings.Repeat("n", 100), Provider: "Self-hosted", Category: General,
 			Position: 7, IsFree: true, IsActive: true, Version: 1},
 	}
