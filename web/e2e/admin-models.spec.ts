@@ -152,16 +152,19 @@ test("models can be imported from the router", async ({ page }) => {
   const offered = ["One", "Two", "Three"].map((name, index) => ({
     modelId: `acme/${name.toLowerCase()}`,
     name: `Acme: ${name}`,
-    pricing: index === 0 ? "" : "$0.01 in, $0.02 out",
+    provider: "Acme",
+    iconUrl: "",
+    pricing: index === 2 ? "" : "$0.01 in, $0.02 out",
     window: index * 1000,
     modalities: ["text"],
-    imported: index === 2,
+    imported: index === 0,
   }));
   await page.route("**/api/admin/router-models", (route) => route.fulfill({ json: offered }));
   await openAdmin(page, "models");
   await page.getByRole("button", { name: "Import from router" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("checkbox", { name: /Three/ })).toBeDisabled();
+  await expect(dialog.getByRole("listitem").last()).toContainText("One");
+  await expect(dialog.getByRole("checkbox", { name: /One/ })).toBeDisabled();
   await expectAccessible(page);
   await dialog.getByRole("searchbox").fill("ACME/TWO");
   await expect(dialog.getByRole("checkbox")).toHaveCount(1);
@@ -169,9 +172,9 @@ test("models can be imported from the router", async ({ page }) => {
   await dialog.getByRole("searchbox").fill("none");
   await expect(dialog.getByText("No models found")).toBeVisible();
   await dialog.getByRole("searchbox").fill("");
-  await dialog.getByRole("checkbox", { name: /One/ }).check();
+  await dialog.getByRole("checkbox", { name: /Three/ }).check();
   await page.route("**/api/admin/models/import", (route) => {
-    expect(route.request().postDataJSON()).toEqual({ modelIds: ["acme/two", "acme/one"] });
+    expect(route.request().postDataJSON()).toEqual({ modelIds: ["acme/two", "acme/three"] });
     return route.fulfill({ json: [{}, {}] });
   });
   await dialog.getByRole("button", { name: "Import 2 models" }).click();
@@ -211,7 +214,16 @@ test("failures to reorder, list and import models are reported", async ({ page }
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("alert").filter({ hasText: "could not be loaded" })).toContainText("Down.");
   await page.unroute("**/api/admin/router-models");
-  const offered = { modelId: "a/b", name: "B", pricing: "", window: 0, modalities: [], imported: false };
+  const offered = {
+    modelId: "a/b",
+    name: "B",
+    provider: "A",
+    iconUrl: "",
+    pricing: "",
+    window: 0,
+    modalities: [],
+    imported: false,
+  };
   await page.route("**/api/admin/router-models", (route) => route.fulfill({ json: [offered] }));
   await dialog.getByRole("button", { name: "Try again" }).click();
   await page.route("**/api/admin/models/import", (route) => {

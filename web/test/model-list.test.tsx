@@ -12,6 +12,7 @@ function list(ids = ["ada"], onMove: (model: AdminModel, index: number) => void 
   return (
     <ModelList
       models={ids.map(adminModel)}
+      fixed={false}
       onMove={onMove}
       onDefault={nothing}
       onActive={nothing}

@@ -24,6 +24,8 @@ async function press(name: string) {
 const routerModel: RouterModel = {
   modelId: "acme/three",
   name: "three",
+  provider: "Acme",
+  iconUrl: "",
   pricing: "",
   window: 0,
   modalities: [],
@@ -31,10 +33,10 @@ const routerModel: RouterModel = {
 };
 
 /** Shows the models "one" and "two". After that, the list never answers or fails. */
-async function showModels(list: "never answers" | "fails") {
+async function showModels(list: "never answers" | "fails", offered = [routerModel]) {
   let listed = false;
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit) => {
-    if (path === "/api/admin/router-models") return Response.json([routerModel]);
+    if (path === "/api/admin/router-models") return Response.json(offered);
     if (path === "/api/admin/models/import") return Response.json([adminModel("three")]);
     if (method !== "GET") {
       const form = JSON.parse(String(body));
@@ -87,3 +89,31 @@ for (const list of ["never answers", "fails"] as const) {
     expect(names()).toEqual(["one", "two", "three"]);
   });
 }
+
+test("models are found by name, provider and ID, and cannot be moved meanwhile", async () => {
+  await showModels("fails");
+  const search = (value: string) => fireEvent.input(screen.getByRole("searchbox"), { target: { value } });
+  const handles = () => document.querySelectorAll("button.invisible").length;
+  expect(handles()).toBe(0);
+  await act(async () => search("ACME/TW"));
+  expect(names()).toEqual(["two"]);
+  expect(screen.getAllByRole("status")[0]?.textContent).toBe("1 model, 1 active");
+  expect(handles()).toBe(1);
+  await act(async () => search("nothing"));
+  expect(names()).toEqual([]);
+  expect(document.body.textContent).toContain("No models found");
+});
+
+test("an import lists first what the catalog lacks", async () => {
+  const offered = ["one", "three", "two", "four"].map((name, index) => ({
+    ...routerModel,
+    modelId: `acme/${name}`,
+    name,
+    imported: index % 2 === 0,
+  }));
+  await showModels("fails", offered);
+  await press("Import from router");
+  await screen.findAllByRole("checkbox");
+  const rows = [...document.querySelectorAll("dialog li b")];
+  expect(rows.map(({ textContent }) => textContent)).toEqual(["three", "four", "one", "two"]);
+});

@@ -411,6 +411,8 @@ export interface AdminModel {
 export interface RouterModel {
   modelId: string;
   name: string;
+  provider: string;
+  iconUrl: string;
   /** per 1K tokens; "" if unknown */
   pricing: string;
   /** in tokens; 0 if unknown */

@@ -12,6 +12,7 @@ import { Note } from "../../ui/note.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { IconTile } from "./icon-tile.tsx";
 
 /** The maximum number of rows shown at once. Searching finds the others. */
 const SHOWN = 100;
@@ -30,9 +31,9 @@ export function ImportDialog({ onImport, onClose }: Props) {
   const { busy, submit } = useImport(chosen, { onImport, onClose });
   const words = importDialog;
   const needle = query.trim().toLowerCase();
-  const found = (data ?? []).filter(({ name, modelId }) =>
-    `${name} ${modelId}`.toLowerCase().includes(needle),
-  );
+  const found = (data ?? [])
+    .filter(({ name, modelId }) => `${name} ${modelId}`.toLowerCase().includes(needle))
+    .sort((a, b) => Number(a.imported) - Number(b.imported));
 
   function toggle(modelId: string) {
     const without = chosen.filter((other) => other !== modelId);
@@ -122,6 +123,7 @@ function ModelRow(props: { model: RouterModel; checked: boolean; onToggle: () =>
           checked={checked}
           onChange={onToggle}
         />
+        <IconTile iconUrl={model.iconUrl} provider={model.provider} />
         <span className="grid min-w-0 flex-1">
           <b dir="auto" className="font-medium wrap-anywhere rtl:text-right">
             {model.name}
@@ -129,7 +131,7 @@ function ModelRow(props: { model: RouterModel; checked: boolean; onToggle: () =>
           <code className="font-mono text-meta wrap-anywhere text-muted">{model.modelId}</code>
         </span>
         {model.imported && <Badge>{words.imported}</Badge>}
-        <span className="num grid flex-none justify-items-end text-meta text-muted max-md:basis-full max-md:justify-items-start max-md:ps-7.5">
+        <span className="num grid flex-none justify-items-end text-meta text-muted max-md:basis-full max-md:justify-items-start max-md:ps-20">
           <span dir="auto">{model.pricing || words.unknownPrice}</span>
           {model.window > 0 && <span>{words.tokens(model.window)}</span>}
         </span>

@@ -25,10 +25,13 @@ interface Actions {
 export function ModelList(
   props: Actions & {
     models: readonly AdminModel[];
+
+    /** Whether the order cannot be changed. */
+    fixed: boolean;
     onMove: (model: AdminModel, index: number) => void;
   },
 ) {
-  const { models, onMove, ...actions } = props;
+  const { models, fixed, onMove, ...actions } = props;
   const [announcement, setAnnouncement] = useState("");
   const words = adminModels;
   const { list, drag, handle } = useReorder((from, to) => {
@@ -47,7 +50,7 @@ export function ModelList(
             className={`relative grid grid-cols-[auto_auto_1fr] items-start gap-x-3.5 gap-y-2 border-b border-line py-3.5 hover:bg-row md:grid-cols-[auto_auto_1fr_auto] md:items-center ${dragClass(index, drag)}`}
           >
             <IconButton
-              className="-ms-2.5 -me-2 cursor-grab touch-none active:cursor-grabbing"
+              className={`-ms-2.5 -me-2 cursor-grab touch-none active:cursor-grabbing ${fixed ? "invisible" : ""}`}
               label={words.move(displayName(model))}
               tip={words.moveHint}
               {...handle(index)}

@@ -1,12 +1,13 @@
 import Import from "lucide-react/icons/import";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
-import { adminModels } from "#texts/admin-models.ts";
+import { adminModels, importDialog } from "#texts/admin-models.ts";
 import { type AdminModel, useAdminModels } from "../../api/admin-models.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { lazyNamed } from "../../ui/lazy-named.tsx";
 import { Note } from "../../ui/note.tsx";
+import { SearchInput } from "../../ui/search-input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailure } from "../admin-failure/load-failure.tsx";
 import { ConfirmDelete } from "./confirm-delete.tsx";
@@ -22,14 +23,25 @@ type Open = { dialog: "add" | "import" } | { dialog: "edit" | "delete"; model: A
 export function ModelsTab() {
   const { data: models, error, mutate } = useAdminModels();
   const [open, setOpen] = useState<Open | null>(null);
+  const [query, setQuery] = useState("");
   const actions = useModelActions(models);
   const words = adminModels;
   const close = () => setOpen(null);
+  const needle = query.trim().toLowerCase();
+  const found = models?.filter(({ name, provider, modelId }) =>
+    `${name} ${provider} ${modelId}`.toLowerCase().includes(needle),
+  );
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-3 py-5">
-        <p className="num me-auto text-muted">
-          {models && words.count(models.length, models.filter(({ isActive }) => isActive).length)}
+        <SearchInput
+          className="w-full max-w-95"
+          label={importDialog.search}
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+        />
+        <p className="num me-auto text-muted" role="status">
+          {found && words.count(found.length, found.filter(({ isActive }) => isActive).length)}
         </p>
         <div className="flex flex-wrap gap-2.5 max-md:w-full max-md:*:grow">
           <Button onClick={() => setOpen({ dialog: "import" })}>
@@ -49,9 +61,12 @@ export function ModelsTab() {
           <p>{words.emptyText}</p>
         </Note>
       )}
-      {models && models.length > 0 && (
+      {models && models.length > 0 && found?.length === 0 && <Note title={importDialog.empty} />}
+      {found && found.length > 0 && (
         <ModelList
-          models={models}
+          models={found}
+          // A place among the models found is not one in the catalog.
+          fixed={needle !== ""}
           onDefault={actions.toggleDefault}
           onActive={actions.toggleActive}
           onMove={actions.move}
