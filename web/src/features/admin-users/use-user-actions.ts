@@ -1,37 +1,56 @@
 import { useRef } from "react";
+import { account } from "#texts/account.ts";
 import { adminUsers } from "#texts/admin.ts";
 import { type AdminUser, setAdmin, setBlocked, setPro, type useAdminUsers } from "../../api/admin-users.ts";
 import { errorDetails } from "../../api/client.ts";
 import { refreshUser } from "../../api/user.ts";
 import { toast } from "../../ui/toasts.ts";
 
-/** Changes roles: shows each change at once, and reverts it if the server rejects it. */
+/** How each right is saved, and the texts that report it. */
+const rights = {
+  isPro: {
+    save: setPro,
+    done: (isPro: boolean) => (isPro ? adminUsers.upgraded : adminUsers.downgraded),
+    failure: () => ({ title: adminUsers.proFailedTitle, text: adminUsers.proFailedText }),
+  },
+  isAdmin: {
+    save: setAdmin,
+    done: (isAdmin: boolean) => (isAdmin ? adminUsers.granted : adminUsers.removed),
+    failure: () => ({ title: adminUsers.adminFailedTitle, text: adminUsers.adminFailedText }),
+  },
+  isBlocked: {
+    save: setBlocked,
+    done: (isBlocked: boolean) => (isBlocked ? adminUsers.blockedDone : adminUsers.unblockedDone),
+    failure: () => ({ title: adminUsers.blockFailedTitle, text: adminUsers.blockFailedText }),
+  },
+};
+
+/**
+ * Changes rights: shows each change at once, reverts it if the server rejects it, and otherwise names
+ * the user and offers to undo it.
+ */
 export function useUserActions({ show, refresh }: ReturnType<typeof useAdminUsers>) {
-  const words = adminUsers;
   /** The ids of users whose rights are being saved. */
   const saving = useRef(new Set<string>());
 
-  async function change(
-    user: AdminUser,
-    next: AdminUser,
-    save: () => Promise<void>,
-    success: () => string,
-    failure: () => readonly [title: string, text: string],
-    undo?: () => void,
-  ) {
+  async function set(user: AdminUser, right: keyof typeof rights, value: boolean, canUndo: boolean) {
     if (saving.current.has(user.id)) return;
     saving.current.add(user.id);
+    const { save, done, failure } = rights[right];
+    const next = { ...user, [right]: value, granted: right === "isPro" ? value : user.granted };
+    const undo = () => set(next, right, !value, false);
     show(next);
     try {
-      await save();
-      toast(() => ({ title: success(), action: undo && { label: words.undo, act: undo } }));
+      await save(user.id, value);
+      toast(() => ({
+        title: done(value),
+        text: user.username || account.nameless,
+        action: canUndo ? { label: adminUsers.undo, act: undo } : undefined,
+      }));
       refresh();
     } catch (error) {
       show(user);
-      toast(() => {
-        const [title, text] = failure();
-        return { title, text, detail: errorDetails(error).detail, tone: "destructive" };
-      });
+      toast(() => ({ ...failure(), detail: errorDetails(error).detail, tone: "destructive" }));
     } finally {
       saving.current.delete(user.id);
       // The current user may have changed their own role.
@@ -39,39 +58,10 @@ export function useUserActions({ show, refresh }: ReturnType<typeof useAdminUser
     }
   }
 
-  function block(user: AdminUser, isBlocked: boolean, canUndo: boolean): Promise<void> {
-    const next = { ...user, isBlocked };
-    return change(
-      user,
-      next,
-      () => setBlocked(user.id, isBlocked),
-      () => (isBlocked ? words.blockedDone : words.unblockedDone),
-      () => [words.blockFailedTitle, words.blockFailedText],
-      canUndo ? () => block(next, !isBlocked, false) : undefined,
-    );
-  }
-
   return {
-    onBlock: (user: AdminUser) => block(user, !user.isBlocked, true),
-    onPro: (user: AdminUser) => {
-      const isPro = !user.isPro;
-      return change(
-        user,
-        { ...user, isPro, granted: isPro },
-        () => setPro(user.id, isPro),
-        () => (isPro ? words.upgraded : words.downgraded),
-        () => [words.proFailedTitle, words.proFailedText],
-      );
-    },
-    onAdmin: (user: AdminUser) => {
-      const isAdmin = !user.isAdmin;
-      return change(
-        user,
-        { ...user, isAdmin },
-        () => setAdmin(user.id, isAdmin),
-        () => (isAdmin ? words.granted : words.removed),
-        () => [words.adminFailedTitle, words.adminFailedText],
-      );
-    },
+    onPro: (user: AdminUser) => set(user, "isPro", !user.isPro, true),
+    // Admins who have removed their own rights could not undo that.
+    onAdmin: (user: AdminUser) => set(user, "isAdmin", !user.isAdmin, !user.isAdmin),
+    onBlock: (user: AdminUser) => set(user, "isBlocked", !user.isBlocked, true),
   };
 }
