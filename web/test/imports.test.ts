@@ -56,7 +56,7 @@ const mayImport: Record<string, string[]> = {
   billing: ["page", "leaving"],
   admin: ["account", "admin-costs", "admin-failure", "admin-models", "admin-users", "page", "sign-in"],
   "admin-audit": ["admin-failure", "page"],
-  "admin-costs": ["admin-failure"],
+  "admin-costs": ["admin-failure", "admin-models", "models"],
   "admin-models": ["admin-failure", "models"],
   "admin-users": ["admin-failure"],
   dashboard: ["billing", "account", "leaving"],

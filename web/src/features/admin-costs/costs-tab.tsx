@@ -5,7 +5,6 @@ import { Note } from "../../ui/note.tsx";
 import { StatCards } from "../../ui/stat-cards.tsx";
 import { dollars } from "./dollars.ts";
 import { UsageHistory } from "./usage-history.tsx";
-import { UsageTable } from "./usage-table.tsx";
 
 /** What the models cost. */
 export function CostsTab() {
@@ -25,12 +24,6 @@ export function CostsTab() {
             ))}
           </ul>
         </Note>
-      )}
-      {data && (
-        <section className="grid gap-3">
-          <h2 className="text-title">{words.breakdown}</h2>
-          <UsageTable usage={data.usage} />
-        </section>
       )}
       <UsageHistory />
     </div>

@@ -22,14 +22,14 @@ const CostChart = lazyNamed(() => import("./cost-chart.tsx"), "CostChart");
 const DAY_MS = 86_400_000;
 const utcDay = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 
-/** Costs over a range of days, as a chart and as tables. */
+/** Costs over a range of days, today included, as a chart and as tables. */
 export function UsageHistory() {
   const [from, setFrom] = useState(() => utcDay(Date.now() - 29 * DAY_MS));
   const [to, setTo] = useState(() => utcDay(Date.now()));
   const words = adminCosts;
   return (
     <section className="grid gap-5">
-      <h2 className="text-title">{words.history}</h2>
+      <h2 className="text-title">{words.breakdown}</h2>
       <div className="flex flex-wrap gap-3">
         <TextField
           label={words.from}

@@ -1,11 +1,14 @@
 import { adminCosts } from "#texts/admin-models.ts";
 import type { ModelUsage } from "../../api/admin-costs.ts";
+import { useAdminModels } from "../../api/admin-models.ts";
 import { number } from "../../texts/plural.ts";
 import { ColumnNames } from "../../ui/column-names.tsx";
 import { Note } from "../../ui/note.tsx";
+import { IconTile } from "../admin-models/icon-tile.tsx";
+import { displayName } from "../models/display-name.ts";
 import { dollars } from "./dollars.ts";
 
-/** What each model cost, most expensive first. */
+/** What each model cost, most expensive first. Models that have left the catalog keep their ID as name. */
 export function UsageTable({ usage }: { usage: readonly ModelUsage[] }) {
   const words = adminCosts;
   if (usage.length === 0) {
@@ -34,7 +37,7 @@ export function UsageTable({ usage }: { usage: readonly ModelUsage[] }) {
         {sorted.map(({ model, requests, cost }) => (
           <tr key={model} className="border-b border-line *:py-2.5 hover:bg-row">
             <th scope="row" className="pe-4 text-start font-semibold wrap-anywhere">
-              <bdi>{model}</bdi>
+              <ModelName modelId={model} />
               <ShareBar className="mt-2 md:hidden" share={share(cost)} />
             </th>
             <td className="w-2/5 max-md:hidden">
@@ -46,6 +49,20 @@ export function UsageTable({ usage }: { usage: readonly ModelUsage[] }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+function ModelName({ modelId }: { modelId: string }) {
+  const { data: models } = useAdminModels();
+  const model = models?.find((one) => one.modelId === modelId);
+  return (
+    <span className="grid grid-cols-auto-fr items-center gap-3">
+      <IconTile iconUrl={model?.iconUrl ?? ""} provider={model?.provider ?? modelId} />
+      <span className="grid min-w-0">
+        <bdi>{model ? displayName(model) : modelId}</bdi>
+        {model && <code className="font-mono text-meta font-normal text-muted">{modelId}</code>}
+      </span>
+    </span>
   );
 }
 

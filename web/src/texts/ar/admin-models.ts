@@ -139,7 +139,6 @@ export const adminCosts: Translation<typeof en.adminCosts> = {
   emptyText: "ابدأ محادثة لتظهر إحصاءات الاستخدام",
   error: "خطأ في API",
   hints: ["تحقّق من مفتاح API الخاص بموجّه النماذج.", "تحقّق من أذونات حسابه.", "أعد تحميل هذه الصفحة."],
-  history: "السجل",
   from: "من",
   to: "إلى",
   invalidRange: `اختر مدة لا تزيد على ${limits.usage.days} يومًا ولا تنتهي قبل أن تبدأ.`,

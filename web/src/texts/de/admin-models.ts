@@ -112,7 +112,6 @@ export const adminCosts: Translation<typeof en.adminCosts> = {
     "Prüfe die Berechtigungen des Router-Kontos.",
     "Lade diese Seite neu.",
   ],
-  history: "Verlauf",
   from: "Von",
   to: "Bis",
   invalidRange: `Wähle einen Zeitraum von höchstens ${limits.usage.days} Tagen, der nicht vor seinem Anfang endet.`,

@@ -112,7 +112,6 @@ export const adminCosts = area("adminCosts", {
     "Check the permissions of the model router account.",
     "Refresh this page.",
   ],
-  history: "History",
   from: "From",
   to: "To",
   invalidRange: `Choose a range of at most ${limits.usage.days} days. The end date must not be before the start date.`,

@@ -123,7 +123,6 @@ export const adminCosts: Translation<typeof en.adminCosts> = {
     "Comprueba los permisos de su cuenta.",
     "Actualiza esta página.",
   ],
-  history: "Historial",
   from: "Desde",
   to: "Hasta",
   invalidRange: `Elige un período de ${limits.usage.days} días como máximo que no termine antes de empezar.`,

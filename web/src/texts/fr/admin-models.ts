@@ -124,7 +124,6 @@ export const adminCosts: Translation<typeof en.adminCosts> = {
     "Vérifiez les autorisations de son compte.",
     "Actualisez cette page.",
   ],
-  history: "Historique",
   from: "Du",
   to: "Au",
   invalidRange: `Choisissez une période de ${limits.usage.days} jours au plus, dont la fin ne précède pas le début.`,

@@ -111,7 +111,6 @@ export const adminCosts: Translation<typeof en.adminCosts> = {
     "そのアカウントの権限を確認してください。",
     "このページを再読み込みしてください。",
   ],
-  history: "履歴",
   from: "開始",
   to: "終了",
   invalidRange: `終了が開始より前にならない、${limits.usage.days}日以内の期間を選んでください。`,

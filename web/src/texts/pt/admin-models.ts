@@ -123,7 +123,6 @@ export const adminCosts: Translation<typeof en.adminCosts> = {
     "Verifique as permissões da conta no roteador.",
     "Atualize esta página.",
   ],
-  history: "Histórico",
   from: "De",
   to: "Até",
   invalidRange: `Escolha um período de até ${limits.usage.days} dias que não termine antes de começar.`,

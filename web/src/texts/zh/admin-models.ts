@@ -107,7 +107,6 @@ export const adminCosts: Translation<typeof en.adminCosts> = {
   emptyText: "开始对话后即可看到用量统计",
   error: "API 错误",
   hints: ["检查模型路由的 API 密钥。", "检查其账号的权限。", "刷新此页面。"],
-  history: "历史",
   from: "从",
   to: "到",
   invalidRange: `请选择不超过 ${limits.usage.days} 天的范围，且结束日期不早于开始日期。`,
