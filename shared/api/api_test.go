@@ -181,8 +181,8 @@ func (*stopRecorder) DeleteSpool(context.Context, string) error { return nil }
 
 func TestModelsList(t *testing.T) {
 	w := httptest.NewRecorder()
-	ModelsList(models, quota.Limits{Visitor: 5, User: quota.Unlimited}).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/api/models", nil))
-	if got, want := w.Header().Get("Chat-Limits"), `{"visitor":5,"user":null}`; got != want {
+	ModelsList(models, quota.Limits{Visitor: 5, User: quota.Unlimited}, true).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/api/models", nil))
+	if got, want := w.Header().Get("Chat-Limits"), `{"visitor":5,"user":null,"payments":true}`; got != want {
 		t.Errorf("chat limits %s, want %s", got, want)
 	}
 	var got []map[string]any

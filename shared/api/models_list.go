@@ -33,18 +33,19 @@ type modelPrice struct {
 
 // chatLimits are the numbers of free chats; null means no limit.
 type chatLimits struct {
-	Visitor *int `json:"visitor"`
-	User    *int `json:"user"`
+	Visitor  *int `json:"visitor"`
+	User     *int `json:"user"`
+	Payments bool `json:"payments"` // whether more can be bought
 }
 
-// chatLimitsHeader tells the browser how many chats are free. It is in the response of /api/models,
+// chatLimitsHeader tells the browser how many chats are free, and whether to offer more. It is in the response of /api/models,
 // because every page that shows the limits reads that one, too.
 const chatLimitsHeader = "Chat-Limits"
 
 // ModelsList serves GET /api/models. It lists the active models, including premium models that the
-// caller may not be allowed to use.
-func ModelsList(models catalog.Lister, limits quota.Limits) http.Handler {
-	chats, err := json.Marshal(chatLimits{Visitor: chatLimit(limits.Visitor), User: chatLimit(limits.User)})
+// caller may not be allowed to use. payments says whether payments are configured.
+func ModelsList(models catalog.Lister, limits quota.Limits, payments bool) http.Handler {
+	chats, err := json.Marshal(chatLimits{Visitor: chatLimit(limits.Visitor), User: chatLimit(limits.User), Payments: payments})
 	if err != nil { // numbers always marshal
 		panic("api: cannot marshal")
 	}

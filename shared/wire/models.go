@@ -15,8 +15,9 @@ import (
 // ModelsListConfig configures ModelsList.
 type ModelsListConfig struct {
 	config.MainTable
-	VisitorChatLimit string `env:"VISITOR_CHAT_LIMIT" optional:""` // see quota.ParseLimits
-	FreeChatLimit    string `env:"FREE_CHAT_LIMIT" optional:""`    // see quota.ParseLimits
+	VisitorChatLimit string `env:"VISITOR_CHAT_LIMIT" optional:""`   // see quota.ParseLimits
+	FreeChatLimit    string `env:"FREE_CHAT_LIMIT" optional:""`      // see quota.ParseLimits
+	PriceMonthly     string `env:"STRIPE_PRICE_MONTHLY" optional:""` // empty if payments are not configured
 }
 
 // ModelsList builds GET /api/models.
@@ -25,7 +26,7 @@ func ModelsList(cfg ModelsListConfig) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	return api.ModelsList(cachedModels(OpenDB(cfg.AWS).Main(cfg.TableName)), limits), nil
+	return api.ModelsList(cachedModels(OpenDB(cfg.AWS).Main(cfg.TableName)), limits, cfg.PriceMonthly != ""), nil
 }
 
 // catalogTTL is how long a function caches the catalog.

@@ -5,6 +5,9 @@ import type { Category, ChatLimits, Model } from "./types.ts";
 
 export type { Category, ChatLimits, Model };
 
+/** Applies until the server's limits are known. */
+const unknown: ChatLimits = { ...limits.chats, payments: true };
+
 /** The response of `GET /api/models`. */
 interface Catalog {
   /** In the server's order. */
@@ -17,13 +20,13 @@ export function useCatalog() {
   return useSWR<Catalog, Error>("/api/models", readCatalog);
 }
 
-/** Returns the numbers of free chats. They are the defaults until the server's are known. */
+/** Returns the numbers of free chats, and whether more can be bought. */
 export function useChatLimits(): ChatLimits {
-  return useCatalog().data?.chats ?? limits.chats;
+  return useCatalog().data?.chats ?? unknown;
 }
 
 async function readCatalog(path: string): Promise<Catalog> {
   const response = await request("GET", path, { accept: "application/json" });
   const chats = response.headers.get("chat-limits");
-  return { models: await json("GET", path, response), chats: chats ? JSON.parse(chats) : limits.chats };
+  return { models: await json("GET", path, response), chats: chats ? JSON.parse(chats) : unknown };
 }

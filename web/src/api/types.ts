@@ -101,6 +101,8 @@ export interface Model {
 export interface ChatLimits {
   visitor: number | null;
   user: number | null;
+  /** whether more can be bought */
+  payments: boolean;
 }
 
 /** Role is the author of a Message. */

@@ -7,6 +7,7 @@ import UserRound from "lucide-react/icons/user-round";
 import { useId, useRef } from "react";
 import { useLocation } from "react-router";
 import { account } from "#texts/account.ts";
+import { useChatLimits } from "../../api/models.ts";
 import type { User } from "../../api/user.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -28,7 +29,8 @@ export function AccountMenu(props: {
   const words = account;
   const name = user.username || words.nameless;
   const { pathname } = useLocation();
-  const offersUpgrade = !user.isPro && pathname !== paths.upgrade;
+  const { payments } = useChatLimits();
+  const offersUpgrade = payments && !user.isPro && pathname !== paths.upgrade;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   return (

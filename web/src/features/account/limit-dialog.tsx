@@ -16,22 +16,26 @@ export function LimitDialog(props: {
   onClose: () => void;
 }) {
   const { signedIn, limit, next, onClose } = props;
-  const { user } = useChatLimits();
+  const { user, payments } = useChatLimits();
   const { text, action } = signedIn ? limitTexts.user : limitTexts.visitor;
+  const offered = !signedIn || payments;
+  const explanation = typeof text === "string" ? text : text(user);
   return (
     <Dialog
-      title={limit === 0 ? action : limitTexts.title(limit)}
-      text={typeof text === "string" ? text : text(user)}
+      title={limit === 0 && offered ? action : limitTexts.title(limit)}
+      text={offered ? explanation : limitTexts.notSold}
       closeLabel={common.close}
       onClose={onClose}
     >
       <DialogFooter fill className="mt-5.5">
         <Button variant="quiet" onClick={onClose}>
-          {limitTexts.later}
+          {offered ? limitTexts.later : common.close}
         </Button>
-        <ButtonLink variant="primary" to={next} state={signedIn ? null : createAccount} data-autofocus>
-          {action}
-        </ButtonLink>
+        {offered && (
+          <ButtonLink variant="primary" to={next} state={signedIn ? null : createAccount} data-autofocus>
+            {action}
+          </ButtonLink>
+        )}
       </DialogFooter>
     </Dialog>
   );

@@ -16,4 +16,6 @@ export const limit: Translation<typeof en.limit> = {
     text: "Du hast alle kostenlosen Chats dieses Kontos verbraucht. Mit Premium chattest du unbegrenzt und mit allen Premium-Modellen.",
     action: "Zu Premium wechseln",
   },
+  notSold:
+    "Du hast alle kostenlosen Chats dieses Kontos verbraucht. Weitere verkauft diese Website nicht: Wende dich an ihren Betreiber.",
 };

@@ -14,4 +14,5 @@ export const limit = area("limit", {
     text: "You have used all of this account's free chats. Premium includes unlimited chats and all premium models.",
     action: "Upgrade to Premium",
   },
+  notSold: "You have used all of this account's free chats. This site sells no others: ask its operator.",
 });

@@ -20,4 +20,6 @@ export const limit: Translation<typeof en.limit> = {
     text: "Has usado todos los chats gratis de esta cuenta. Premium incluye chats ilimitados y todos los modelos premium.",
     action: "Pasar a Premium",
   },
+  notSold:
+    "Has usado todos los chats gratis de esta cuenta. Este sitio no vende más: pregunta a quien lo administra.",
 };

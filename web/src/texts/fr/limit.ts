@@ -20,4 +20,6 @@ export const limit: Translation<typeof en.limit> = {
     text: "Vous avez utilisé tous les chats gratuits de ce compte. Premium comprend des chats illimités et tous les modèles Premium.",
     action: "Passer à Premium",
   },
+  notSold:
+    "Vous avez utilisé tous les chats gratuits de ce compte. Ce site n’en vend pas d’autres : adressez-vous à son exploitant.",
 };

@@ -14,4 +14,6 @@ export const limit: Translation<typeof en.limit> = {
     text: "このアカウントの無料チャットをすべて使いました。Premiumなら、チャットは無制限で、すべてのPremiumモデルを使えます。",
     action: "Premiumにアップグレード",
   },
+  notSold:
+    "このアカウントの無料チャットをすべて使いました。このサイトでは追加を販売していません。運営者にお問い合わせください。",
 };

@@ -20,4 +20,6 @@ export const limit: Translation<typeof en.limit> = {
     text: "Você usou todos os chats grátis desta conta. O Premium inclui chats ilimitados e todos os modelos premium.",
     action: "Assinar o Premium",
   },
+  notSold:
+    "Você usou todos os chats grátis desta conta. Este site não vende outros: fale com quem o administra.",
 };

@@ -13,4 +13,5 @@ export const limit: Translation<typeof en.limit> = {
     text: "此账号的免费对话已全部用完。Premium 包含不限次数的对话和所有 Premium 模型。",
     action: "升级到 Premium",
   },
+  notSold: "此账号的免费对话已全部用完。本站不出售更多对话，请联系运营者。",
 };
