@@ -28,16 +28,7 @@ import (
 // grant to the function. It also fails the test.
 func Guard(t testing.TB) func(function, endpoint string) string {
 	t.Helper()
-	grants := map[string][]grant{} // keyed by function
-	for _, rt := range functions.Routes() {
-		for _, text := range rt.Grants {
-			if g, ok := parseGrant(text); ok {
-				grants[rt.Function] = append(grants[rt.Function], g)
-			} else if !strings.HasPrefix(text, "icons:") && !strings.HasPrefix(text, "uploads:") {
-				t.Errorf("%s has a malformed grant: %s", rt.Function, text)
-			}
-		}
-	}
+	grants := routeGrants(t)
 	var mu sync.Mutex
 	guards := map[string]string{} // keyed by endpoint
 	return func(function, endpoint string) string {
@@ -48,6 +39,22 @@ func Guard(t testing.TB) func(function, endpoint string) string {
 		}
 		return guards[endpoint] + "/" + function
 	}
+}
+
+// routeGrants returns the route table's grants on tables, by function.
+func routeGrants(t testing.TB) map[string][]grant {
+	t.Helper()
+	grants := map[string][]grant{}
+	for _, rt := range functions.Routes() {
+		for _, text := range rt.Grants {
+			if g, ok := parseGrant(text); ok {
+				grants[rt.Function] = append(grants[rt.Function], g)
+			} else if !strings.HasPrefix(text, "icons:") && !strings.HasPrefix(text, "uploads:") {
+				t.Errorf("%s has a malformed grant: %s", rt.Function, text)
+			}
+		}
+	}
+	return grants
 }
 
 // startGuard starts a proxy whose clients name their function in the path. It calls deny for each

@@ -56,24 +56,72 @@ func TestGuardDenies(t *testing.T) {
 		{"user", "UpdateItem", "USER#1", "SET is_pro = :yes", 400},
 		{"health", "GetItem", "USER#1", "", 400},
 	} {
-		body := fmt.Sprintf(`{"TableName":"trefoil","Key":{"pk":{"S":%q}},"UpdateExpression":%q}`, test.partition, test.update)
-		r, err := http.NewRequestWithContext(t.Context(), "POST", at+"/"+test.function, strings.NewReader(body))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r.Header.Set("X-Amz-Target", "DynamoDB_20120810."+test.action)
-		resp, err := http.DefaultClient.Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		resp.Body.Close()
-		if resp.StatusCode != test.want {
-			t.Errorf("%s %s on %s: status %d, want %d", test.function, test.action, test.partition, resp.StatusCode, test.want)
+		if got := call(t, at, test.function, test.action, "trefoil", test.partition, test.update); got != test.want {
+			t.Errorf("%s %s on %s: status %d, want %d", test.function, test.action, test.partition, got, test.want)
 		}
 	}
 	want := []string{"user main/USERNAME#ada:GetItem[]", "user main/USER#1:DeleteItem[]", "user main/:Scan[]",
 		"user main/USER#1:UpdateItem[is_pro]", "health main/USER#1:GetItem[]"}
 	if !slices.Equal(denied, want) {
 		t.Errorf("denied %v, want %v", denied, want)
+	}
+}
+
+// call sends a request on one item to a guard, and returns the response's status.
+func call(t *testing.T, guard, function, action, table, partition, update string) int {
+	t.Helper()
+	body := fmt.Sprintf(`{"TableName":%q,"Key":{"pk":{"S":%q}},"UpdateExpression":%q}`, table, partition, update)
+	r, err := http.NewRequestWithContext(t.Context(), "POST", guard+"/"+function, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("X-Amz-Target", "DynamoDB_20120810."+action)
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	return resp.StatusCode
+}
+
+// Every function is refused the items of others. Of a user, it may read or change only what its grants
+// name: one that ends sessions cannot make anyone Pro.
+func TestFunctionsAreRefusedElsewhere(t *testing.T) {
+	t.Parallel()
+	engine := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
+	t.Cleanup(engine.Close)
+	grants := routeGrants(t)
+	at := startGuard(t, engine.URL, grants, func(string) {})
+	tables := map[string]string{"main": "trefoil", "ephemeral": "trefoil-ephemeral"}
+	own, all := map[string]bool{}, map[[2]string]bool{}
+	for function, list := range grants {
+		for _, g := range list {
+			for _, prefix := range g.prefixes {
+				own[function+g.table+prefix] = true
+				all[[2]string{g.table, prefix}] = true
+			}
+		}
+	}
+	refused := 0
+	for function := range grants {
+		for key := range all {
+			if own[function+key[0]+key[1]] {
+				continue
+			}
+			for _, action := range []string{"GetItem", "PutItem", "UpdateItem", "DeleteItem"} {
+				if got := call(t, at, function, action, tables[key[0]], key[1], ""); got != 400 {
+					t.Errorf("%s %s on %s/%s: status %d, want 400", function, action, key[0], key[1], got)
+				}
+				refused++
+			}
+		}
+	}
+	if refused < 2_000 {
+		t.Errorf("only %d calls were tried", refused)
+	}
+	for _, set := range []string{"SET is_pro = :yes", "SET pro_until = :later", "SET is_admin = :yes"} {
+		if got := call(t, at, "logout", "UpdateItem", "trefoil", "USER#1", set); got != 400 {
+			t.Errorf("logout %s: status %d, want 400", set, got)
+		}
 	}
 }
