@@ -69,6 +69,15 @@ type Limits struct {
 	// Evidence bounds what is read of a model's reply to the request for evidence about a claim.
 	// Claims bounds its text and quotations.
 	Evidence struct{ Quotes int }
+	// ConversationFile bounds an encrypted file of a conversation. New files use Iterations of
+	// PBKDF2-SHA-256, as OWASP recommends; files with more are opened up to MaxIterations.
+	ConversationFile struct {
+		Bytes                int
+		Turns                int // with those of all versions of edited questions
+		Iterations           int
+		MaxIterations        int
+		PassphraseCharacters int // at least
+	}
 	// Username bounds the length of a username and the number at the end of a generated one. All
 	// bounds are inclusive.
 	Username struct {

@@ -71,7 +71,17 @@ const mayImport: Record<string, string[]> = {
   files: ["models"],
   export: ["blind", "claims", "conversation"],
   leaving: ["chat-store", "conversation", "export"],
-  "chat-store": ["account", "answer", "composer", "conversation", "files", "models", "privacy"],
+  "chat-store": [
+    "account",
+    "answer",
+    "composer",
+    "conversation",
+    "conversation-file",
+    "files",
+    "models",
+    "privacy",
+  ],
+  "conversation-file": ["conversation", "files"],
   page: ["language", "theme"],
   "sign-in": ["billing"],
   landing: [

@@ -1,9 +1,9 @@
 /** How long to keep the blob, in milliseconds. By then, the download has started. */
 const RELEASE_MS = 10_000;
 
-/** Saves text as a file, without a request. */
-export function download(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Saves text or bytes as a file, without a request. */
+export function download(name: string, type: string, contents: BlobPart): void {
+  const url = URL.createObjectURL(new Blob([contents], { type }));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

@@ -10,5 +10,6 @@ export { limits };
 export const megabytes = {
   file: limits.file.bytes / 2 ** 20,
   unpacked: limits.file.unpackedBytes / 2 ** 20,
+  conversation: limits.conversationFile.bytes / 2 ** 20,
   icon: limits.icons.bytes / 2 ** 20,
 };

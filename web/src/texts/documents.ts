@@ -27,6 +27,7 @@ export const documents = {
     "composer",
     "connection",
     "conversation",
+    "conversation-file",
     "export",
     "file-panel",
     "files",

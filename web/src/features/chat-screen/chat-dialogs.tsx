@@ -7,7 +7,9 @@ import {
   BrowseDialog,
   ColumnDialog,
   LimitDialog,
+  OpenDialog,
   ReplaceDialog,
+  SaveDialog,
   SettingsDialog,
   ShortcutSheet,
   Shortcuts,
@@ -19,7 +21,7 @@ import { rejectModel } from "./reject-model.ts";
 export function ChatDialogs() {
   return (
     <>
-      <OpenDialog />
+      <CurrentDialog />
       <AsyncBoundary errorFallback={null}>
         <Shortcuts onSheet={() => openDialog({ name: "shortcuts" })} />
       </AsyncBoundary>
@@ -31,7 +33,7 @@ export function ChatDialogs() {
   );
 }
 
-function OpenDialog() {
+function CurrentDialog() {
   const dialog = useChat((state) => state.dialog);
   const { user, allowance } = useEntitlements();
   const choice = useModelChoice();
@@ -77,6 +79,18 @@ function OpenDialog() {
       return (
         <AsyncBoundary onError={closeDialog}>
           <SettingsDialog onClose={closeDialog} />
+        </AsyncBoundary>
+      );
+    case "save":
+      return (
+        <AsyncBoundary onError={closeDialog}>
+          <SaveDialog />
+        </AsyncBoundary>
+      );
+    case "open":
+      return (
+        <AsyncBoundary onError={closeDialog}>
+          <OpenDialog />
         </AsyncBoundary>
       );
     case "limit":

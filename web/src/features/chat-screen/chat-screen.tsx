@@ -5,7 +5,7 @@ import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Note } from "../../ui/note.tsx";
 import { openChat } from "../chat-store/chat-session.ts";
-import { hasTurns, useChat } from "../chat-store/chat-store.ts";
+import { hasTurns, openDialog, useChat } from "../chat-store/chat-store.ts";
 import { changeDraft } from "../chat-store/edit-draft.ts";
 import { useInitialModels, useModelChoice } from "../chat-store/use-model-choice.ts";
 import { focusQuestion } from "../composer/focus-question.ts";
@@ -55,6 +55,7 @@ export function ChatScreen() {
               changeDraft({ text: question });
               focusQuestion();
             }}
+            onOpen={() => openDialog({ name: "open" })}
           />
         ) : (
           <AsyncBoundary errorFallback={<Note tone="danger" title={failure.answers} />}>

@@ -7,6 +7,7 @@ import { loadFileRules } from "../files/load-file-rules.ts";
 // The first paint does not need these. They load right after it to keep the first screen fast.
 const loadControls = () => import("./controls.ts");
 const loadDialogs = () => import("./dialogs.ts");
+const loadFileDialogs = () => import("./file-dialogs.tsx");
 const loadTranscript = () => import("./transcript-pane.tsx");
 
 export const ChatFiles = lazyNamed(loadControls, "ChatFiles");
@@ -28,6 +29,10 @@ export const LimitDialog = lazyNamed(loadDialogs, "LimitDialog");
 export const ReplaceDialog = lazyNamed(loadDialogs, "ReplaceDialog");
 export const SettingsDialog = lazyNamed(loadDialogs, "SettingsDialog");
 export const ShortcutSheet = lazyNamed(loadDialogs, "ShortcutSheet");
+
+// Seldom used, so loaded when opened.
+export const OpenDialog = lazyNamed(loadFileDialogs, "OpenDialog");
+export const SaveDialog = lazyNamed(loadFileDialogs, "SaveDialog");
 
 export const TranscriptPane = lazyNamed(loadTranscript, "TranscriptPane");
 

@@ -1,7 +1,10 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
+import FolderOpen from "lucide-react/icons/folder-open";
 import Keyboard from "lucide-react/icons/keyboard";
+import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import { useId, useRef } from "react";
 import { chat } from "#texts/chat.ts";
+import { conversationFile } from "#texts/conversation-file.ts";
 import { exporting } from "#texts/export.ts";
 import { shortcuts } from "#texts/shortcuts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,7 +15,7 @@ import { exportFormats } from "../export/export-formats.ts";
 import { saveConversation } from "../export/save-conversation.ts";
 import { LanguageMenu } from "../language/language-menu.tsx";
 
-/** Less common actions: export the conversation, list the shortcuts, choose a language. */
+/** Less common actions: export or save the conversation, open another one, list the shortcuts, choose a language. */
 export function MoreMenu() {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -35,6 +38,12 @@ export function MoreMenu() {
           </MenuItem>
         ))}
         <p className="px-2.5 pt-1 pb-2 text-meta text-pretty text-muted">{words.hint}</p>
+        <MenuItem icon={<LockKeyhole />} onSelect={() => openDialog({ name: "save" })}>
+          {conversationFile.save}
+        </MenuItem>
+        <MenuItem icon={<FolderOpen />} onSelect={() => openDialog({ name: "open" })}>
+          {chat.openSaved}
+        </MenuItem>
         <MenuItem
           icon={<Keyboard />}
           className="max-md:hidden"

@@ -29,7 +29,7 @@ const controller = createSessionController(
 // Contents that are still arriving delay sealing.
 chatStore.subscribe(() => {
   const state = chatStore.get();
-  const arriving = state.running > 0 || isReadingFiles(state);
+  const arriving = state.running > 0 || isReadingFiles(state) || state.opening;
   const { phase, arriving: known } = state.session;
   if (phase !== "closed" && arriving !== known) controller.send({ type: "arriving", arriving });
 });
@@ -58,7 +58,11 @@ export function openChat(element: HTMLElement): () => void {
     withdrawUndo();
     screen = null;
     const state = chatStore.get();
-    chatStore.set({ dialog: null, ...(!hasConversation(state) && { conversation: emptyConversation }) });
+    chatStore.set({
+      dialog: null,
+      opening: false,
+      ...(!hasConversation(state) && { conversation: emptyConversation }),
+    });
     controller.send({ type: "closed", hasContents: hasContents(state) });
   };
 }
@@ -100,6 +104,6 @@ function restore({ conversation, draft }: Contents) {
 
 function drop() {
   stopAll();
-  chatStore.set({ conversation: emptyConversation });
+  chatStore.set({ conversation: emptyConversation, opening: false });
   clearDraft();
 }

@@ -37,6 +37,8 @@ export interface ChatState {
   running: number;
   /** Whether files wait for the code that adds them. */
   filesWaiting: boolean;
+  /** Whether a saved chat is being opened. */
+  opening: boolean;
   dialog: Dialog | null;
 }
 
@@ -48,6 +50,9 @@ export type Dialog =
   | { name: "replace"; modelId: string }
   | { name: "shortcuts" }
   | { name: "settings" }
+  /** Saves the chat as an encrypted file, or opens one. */
+  | { name: "save" }
+  | { name: "open" }
   /** `userId`: the user who has no chats left. A sign-in, in this tab or another, closes it. */
   | { name: "limit"; userId: string | null };
 
@@ -63,6 +68,7 @@ export const chatStore = createStore<ChatState>({
   starting: false,
   running: 0,
   filesWaiting: false,
+  opening: false,
   dialog: null,
 });
 

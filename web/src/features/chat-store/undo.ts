@@ -5,12 +5,16 @@ import { dismissToast, toast } from "../../ui/toasts.ts";
 
 let toastId = 0;
 
-/** Shows a toast that offers to undo clearing the conversation. The toast holds what was cleared. */
-export function offerUndo(undo: () => void): void {
-  toastId = toast(() => ({
-    title: privacy.clearedTitle,
-    action: { label: composer.undo, act: undo },
-  }));
+/**
+ * Shows a toast that offers to undo what removed the conversation. The toast holds what was removed.
+ *
+ * @param says returns the toast's title and text; by default, that the chat was cleared
+ */
+export function offerUndo(
+  undo: () => void,
+  says: () => { title: string; text?: string } = () => ({ title: privacy.clearedTitle }),
+): void {
+  toastId = toast(() => ({ ...says(), action: { label: composer.undo, act: undo } }));
 }
 
 export function withdrawUndo(): void {

@@ -88,6 +88,23 @@ export function initialSelection(
 }
 
 /**
+ * Returns the models of a saved chat that the user can select, each in its slot, or undefined if
+ * there are none.
+ */
+export function slotSelection(
+  saved: readonly (string | null)[],
+  models: readonly Model[],
+  pro: boolean,
+): Selection | undefined {
+  const selectable = new Set(models.filter((model) => canSelect(model, pro)).map(({ modelId }) => modelId));
+  const [first, second, third] = saved.map((id, index) =>
+    id !== null && selectable.has(id) && saved.indexOf(id) === index ? id : null,
+  );
+  const selection: Selection = [first ?? null, second ?? null, third ?? null];
+  return count(selection) > 0 ? selection : undefined;
+}
+
+/**
  * Returns the model that Quick Start selects: the first default that the user can select, or else
  * the first model that the user can select.
  */

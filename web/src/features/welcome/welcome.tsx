@@ -3,15 +3,22 @@ import Columns3 from "lucide-react/icons/columns-3";
 import Globe from "lucide-react/icons/globe";
 import KeyRound from "lucide-react/icons/key-round";
 import Shield from "lucide-react/icons/shield";
+import { chat } from "#texts/chat.ts";
 import { privacy } from "#texts/privacy.ts";
 import { welcome } from "#texts/welcome.ts";
 import { Button } from "../../ui/button.tsx";
 import { Fact } from "../../ui/fact.tsx";
 import { Mark } from "../../ui/mark.tsx";
+import { TextButton } from "../../ui/text-button.tsx";
 
 /** Shown while the conversation is empty. Every claim must be true of the deployed product. */
-export function Welcome(props: { isProtected: boolean; onExample: (question: string) => void }) {
-  const { isProtected, onExample } = props;
+export function Welcome(props: {
+  isProtected: boolean;
+  onExample: (question: string) => void;
+  /** Opens a saved chat. */
+  onOpen: () => void;
+}) {
+  const { isProtected, onExample, onOpen } = props;
   const { title, claims, terms, tiles, examplesTitle, examples } = welcome;
   const { standard, standardTip } = privacy;
   return (
@@ -36,6 +43,9 @@ export function Welcome(props: { isProtected: boolean; onExample: (question: str
             </li>
           ))}
         </ul>
+        <TextButton className="mt-4 text-label" onClick={onOpen}>
+          {chat.openSaved}
+        </TextButton>
       </div>
       <Mark className="ms-3.5 hidden h-auto w-[clamp(120px,13vw,208px)] self-start fill-line md:block forced-colors:fill-gray-text" />
       <ul className="col-span-full mt-[clamp(36px,7vh,80px)] border-t border-line-2 md:grid md:grid-cols-3">

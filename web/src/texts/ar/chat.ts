@@ -3,6 +3,7 @@ import type { Translation } from "../translation.ts";
 
 export const chat: Translation<typeof en.chat> = {
   more: "المزيد",
+  openSaved: "فتح محادثة محفوظة",
   stoppedTitle: "توقفت الإجابة",
   stoppedText: "تم إيقاف كتابة الإجابة",
   errorTitle: "خطأ في المحادثة",

@@ -3,6 +3,7 @@ import type { Translation } from "../translation.ts";
 
 export const chat: Translation<typeof en.chat> = {
   more: "Mehr",
+  openSaved: "Gespeicherten Chat öffnen",
   stoppedTitle: "Antwort gestoppt",
   stoppedText: "Die Antwort wird nicht weitergeschrieben",
   errorTitle: "Fehler im Chat",

@@ -2,6 +2,7 @@ import { area } from "../area.ts";
 
 export const chat = area("chat", {
   more: "More",
+  openSaved: "Open a saved chat",
   stoppedTitle: "Streaming stopped",
   stoppedText: "Message generation has been stopped",
   errorTitle: "Chat error",

@@ -3,6 +3,7 @@ import type { Translation } from "../translation.ts";
 
 export const chat: Translation<typeof en.chat> = {
   more: "Más",
+  openSaved: "Abrir un chat guardado",
   stoppedTitle: "Respuesta detenida",
   stoppedText: "Se ha detenido la redacción de la respuesta",
   errorTitle: "Error en el chat",

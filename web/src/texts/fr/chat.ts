@@ -3,6 +3,7 @@ import type { Translation } from "../translation.ts";
 
 export const chat: Translation<typeof en.chat> = {
   more: "Plus",
+  openSaved: "Ouvrir un chat enregistré",
   stoppedTitle: "Réponse arrêtée",
   stoppedText: "La rédaction de la réponse a été arrêtée",
   errorTitle: "Erreur du chat",

@@ -3,6 +3,7 @@ import type { Translation } from "../translation.ts";
 
 export const chat: Translation<typeof en.chat> = {
   more: "Mais",
+  openSaved: "Abrir um chat salvo",
   stoppedTitle: "Resposta parada",
   stoppedText: "Você parou a resposta",
   errorTitle: "Erro no chat",

@@ -1,0 +1,94 @@
+import FolderOpen from "lucide-react/icons/folder-open";
+import { useRef, useState } from "react";
+import { conversationFile } from "#texts/conversation-file.ts";
+import { common } from "#texts/page.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DialogBody } from "../../ui/dialog-body.tsx";
+import { DialogFooter } from "../../ui/dialog-footer.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Submit } from "../../ui/submit.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { type OpenedChat, openChatFile } from "./conversation-file.ts";
+import { FileProblemError } from "./encrypted-file.ts";
+import { fileProblem } from "./file-problem.ts";
+
+/** Opens a file that the page has saved. */
+export function OpenFileDialog(props: {
+  iconOf: (modelId: string) => string | undefined;
+  /** Shows the chat that `read` returns. Rejects if `read` does. */
+  onOpen: (read: () => Promise<OpenedChat>) => Promise<void>;
+  onClose: () => void;
+}) {
+  const { iconOf, onOpen, onClose } = props;
+  const [file, setFile] = useState<File>();
+  const [passphrase, setPassphrase] = useState("");
+  const picker = useRef<HTMLInputElement>(null);
+  const words = conversationFile;
+  const { form, busy, errors, clearErrors } = useForm<"file" | "passphrase">({
+    check: () => ({
+      file: file ? undefined : words.noFile,
+      passphrase: passphrase ? undefined : words.noPassphrase,
+    }),
+    send: async () => {
+      if (file) await onOpen(() => openChatFile(file, passphrase, iconOf));
+      onClose();
+    },
+    explain: (error) => {
+      const isPassphrase = error instanceof FileProblemError && error.problem === "passphrase";
+      return { [isPassphrase ? "passphrase" : "file"]: fileProblem(error) };
+    },
+  });
+  return (
+    <Dialog title={words.openTitle} text={words.openText} closeLabel={common.close} onClose={onClose}>
+      <form {...form} className="contents">
+        <DialogBody>
+          <Field label={words.file} error={errors.file}>
+            {(control) => (
+              <>
+                <Button
+                  {...control}
+                  data-autofocus
+                  className="justify-start"
+                  onClick={() => picker.current?.click()}
+                >
+                  <FolderOpen className="icon-s" />
+                  <span className="truncate" dir="auto">
+                    {file?.name ?? words.chooseFile}
+                  </span>
+                </Button>
+                {/* Any file can be chosen, because phones do not know its type. */}
+                <input
+                  ref={picker}
+                  type="file"
+                  hidden
+                  onChange={({ currentTarget }) => {
+                    setFile(currentTarget.files?.[0]);
+                    clearErrors();
+                  }}
+                />
+              </>
+            )}
+          </Field>
+          <TextField
+            label={words.passphrase}
+            type="password"
+            autoComplete="off"
+            value={passphrase}
+            onChange={(event) => setPassphrase(event.target.value)}
+            error={errors.passphrase}
+          />
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="quiet" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Submit busy={busy} busyLabel={common.busy}>
+            {words.openAction}
+          </Submit>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}

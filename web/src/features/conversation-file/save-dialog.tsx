@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { conversationFile } from "#texts/conversation-file.ts";
+import { common } from "#texts/page.ts";
+import { PRODUCT_NAME } from "../../brand.ts";
+import { download, fileTimestamp } from "../../lib/download.ts";
+import { limits } from "../../lib/limits.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DialogBody } from "../../ui/dialog-body.tsx";
+import { DialogFooter } from "../../ui/dialog-footer.tsx";
+import { Submit } from "../../ui/submit.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useForm } from "../../ui/use-form.ts";
+import { type OpenedChat, saveChat } from "./conversation-file.ts";
+import { fileProblem } from "./file-problem.ts";
+
+/** Saves the chat as a file that is encrypted with a passphrase. */
+export function SaveFileDialog({ read, onClose }: { read: () => OpenedChat; onClose: () => void }) {
+  const [passphrase, setPassphrase] = useState("");
+  const [repeated, setRepeated] = useState("");
+  const words = conversationFile;
+  const { form, busy, errors } = useForm<"passphrase" | "repeated">({
+    check: () => {
+      if (passphrase.length < limits.conversationFile.passphraseCharacters)
+        return { passphrase: words.tooShort };
+      return { repeated: repeated === passphrase ? undefined : words.mismatch };
+    },
+    send: async () => {
+      const file = await saveChat(read(), passphrase);
+      const name = `${PRODUCT_NAME.toLowerCase()}-chat-${fileTimestamp(Date.now())}.encrypted`;
+      download(name, "application/octet-stream", file);
+      onClose();
+    },
+    explain: (error) => ({ passphrase: fileProblem(error) }),
+  });
+  return (
+    <Dialog title={words.saveTitle} text={words.saveText} closeLabel={common.close} onClose={onClose}>
+      <form {...form} className="contents">
+        <DialogBody>
+          <p className="text-label text-pretty text-muted">{words.holds}</p>
+          <TextField
+            label={words.passphrase}
+            hint={words.passphraseHint}
+            data-autofocus
+            type="password"
+            autoComplete="off"
+            value={passphrase}
+            onChange={(event) => setPassphrase(event.target.value)}
+            error={errors.passphrase}
+          />
+          <TextField
+            label={words.repeat}
+            type="password"
+            autoComplete="off"
+            value={repeated}
+            onChange={(event) => setRepeated(event.target.value)}
+            error={errors.repeated}
+          />
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="quiet" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Submit busy={busy} busyLabel={common.busy}>
+            {words.saveAction}
+          </Submit>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
