@@ -1,14 +1,13 @@
 import { useCatalog } from "../../api/models.ts";
-import { closeDialog } from "../chat-store/chat-store.ts";
 import { useEntitlements } from "../chat-store/entitlements.ts";
-import { cancelOpening, currentChat, showSavedChat } from "../chat-store/saved-chat.ts";
+import { closeFileDialog, currentChat, showSavedChat } from "../chat-store/saved-chat.ts";
 import { OpenFileDialog } from "../conversation-file/open-dialog.tsx";
 import { SaveFileDialog } from "../conversation-file/save-dialog.tsx";
 
 /** Saves the chat on the screen as an encrypted file. */
 export function SaveDialog() {
   const entitlements = useEntitlements();
-  return <SaveFileDialog read={() => currentChat(entitlements)} onClose={closeDialog} />;
+  return <SaveFileDialog read={() => currentChat(entitlements)} onClose={closeFileDialog} />;
 }
 
 /** Opens a file in place of the chat on the screen. */
@@ -19,7 +18,7 @@ export function OpenDialog() {
     <OpenFileDialog
       iconOf={(id) => data?.models.find(({ modelId }) => modelId === id)?.iconUrl}
       onOpen={(read) => showSavedChat(read, entitlements)}
-      onClose={cancelOpening}
+      onClose={closeFileDialog}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { conversationFile } from "#texts/conversation-file.ts";
+import { replaceRenderedState } from "../../lib/heap-hygiene.ts";
 import { toast } from "../../ui/toasts.ts";
 import { noSharing } from "../conversation/conversation.ts";
 import { loadEngine } from "../conversation/load-engine.ts";
@@ -20,9 +21,9 @@ export function currentChat(entitlements: Entitlements): OpenedChat {
   return { conversation, selection, modes: { deepSearch, sequential, blind, effort } };
 }
 
-/** Closes the dialog that opens a saved chat. */
-export function cancelOpening(): void {
-  chatStore.set({ opening: false, dialog: null });
+/** Closes the dialog that saves or opens a chat. No copy of the passphrase remains in memory. */
+export function closeFileDialog(): void {
+  replaceRenderedState(() => chatStore.set({ opening: false, dialog: null }));
 }
 
 /**

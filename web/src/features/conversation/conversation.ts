@@ -101,7 +101,7 @@ export interface AnswerFields<Self> {
   wordCount: number;
   /**
    * What the model thought before it answered, if it says so. Only shown: other requests and exports
-   * never include it.
+   * never include it. A conversation file does.
    */
   reasoning?: string;
   /** The last request for it. */

@@ -228,7 +228,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "local-exports": {
       title: "Exporte entstehen in deinem Browser",
-      text: "Die Datei wird aus dem Speicher des Tabs geschrieben.",
+      text: "Die Datei wird aus dem Speicher des Tabs geschrieben. Ein gespeicherter Chat ist mit deiner Passphrase verschlüsselt (AES-256); sie wird nicht aufbewahrt.",
       check:
         "Exportiere einen Chat, während „Netzwerk“ offen ist. Höchstens wird Code von dieser Website geladen, gesendet wird nichts.",
     },

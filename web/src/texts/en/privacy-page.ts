@@ -252,7 +252,7 @@ export const privacyPage = area("privacyPage", {
     },
     "local-exports": {
       title: "Exports are made in your browser",
-      text: "The file is written from the tab's memory.",
+      text: "The file is written from the tab's memory. A saved chat is encrypted (AES-256) with your passphrase, which is not kept.",
       check: "Export a chat with the Network panel open. Code may load from this site, but nothing is sent.",
     },
   } satisfies Record<string, Claim>,

@@ -228,7 +228,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "local-exports": {
       title: "Las exportaciones se hacen en tu navegador",
-      text: "El archivo se escribe desde la memoria de la pestaña.",
+      text: "El archivo se escribe desde la memoria de la pestaña. Un chat guardado se cifra (AES-256) con tu frase de contraseña, que no se conserva.",
       check:
         "Exporta un chat con el panel «Red» abierto. Puede cargarse código de este sitio, pero no se envía nada.",
     },

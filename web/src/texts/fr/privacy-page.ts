@@ -230,7 +230,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "local-exports": {
       title: "Les exportations se font dans votre navigateur",
-      text: "Le fichier est écrit à partir de la mémoire de l’onglet.",
+      text: "Le fichier est écrit à partir de la mémoire de l’onglet. Un chat enregistré est chiffré (AES-256) avec votre phrase secrète, qui n’est pas conservée.",
       check:
         "Exportez un chat avec le panneau « Réseau » ouvert. Du code de ce site peut être chargé, mais rien n’est envoyé.",
     },

@@ -228,7 +228,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "local-exports": {
       title: "書き出しはブラウザで行われます",
-      text: "ファイルはタブのメモリから作られます。",
+      text: "ファイルはタブのメモリから作られます。保存したチャットはパスフレーズで暗号化され（AES-256）、パスフレーズは保存されません。",
       check:
         "「ネットワーク」（Network）パネルを開いたまま、チャットを書き出します。このサイトのコードが読み込まれることはありますが、何も送信されません。",
     },

@@ -228,7 +228,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "local-exports": {
       title: "As exportações são feitas no seu navegador",
-      text: "O arquivo é escrito a partir da memória da aba.",
+      text: "O arquivo é escrito a partir da memória da aba. Um chat salvo é criptografado (AES-256) com sua frase secreta, que não é guardada.",
       check:
         "Exporte um chat com o painel “Rede” aberto. Pode ser carregado código deste site, mas nada é enviado.",
     },

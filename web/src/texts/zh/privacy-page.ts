@@ -223,7 +223,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "local-exports": {
       title: "导出在你的浏览器中完成",
-      text: "文件由标签页的内存写出。",
+      text: "文件由标签页的内存写出。保存的对话用你的密码短语加密（AES-256），密码短语不会被保存。",
       check: "打开“网络”（Network）面板后导出一段对话。可能会从本站加载代码，但不会发送任何内容。",
     },
   },
