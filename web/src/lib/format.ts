@@ -132,6 +132,13 @@ export function regionalLocales(locale: string): string[] {
   return [...variants, locale];
 }
 
+const percent = perLanguage((locale) => new Intl.NumberFormat(locale, { style: "percent" }));
+
+/** Formats a share of a whole: 0.25 as 25%. */
+export function formatPercent(share: number): string {
+  return percent().format(share);
+}
+
 const compact = perLanguage((locale) => new Intl.NumberFormat(locale, { notation: "compact" }));
 
 /** Formats a large number as briefly as the language allows: 400K, 1M. */

@@ -35,6 +35,7 @@ export const documents = {
     "leaving",
     "limit",
     "markdown",
+    "meter",
     "models",
     "not-found",
     "page",

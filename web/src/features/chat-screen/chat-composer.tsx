@@ -16,6 +16,7 @@ import { CompactToolbar } from "./compact/compact-toolbar.tsx";
 import {
   ChatFiles,
   ComposerConnectionNotice,
+  Meter,
   OnlyModel,
   SessionEnding,
   SharingMenu,
@@ -44,6 +45,9 @@ export function ChatComposer() {
       }
     >
       {compact ? <CompactToolbar actions={actions} /> : <WideToolbar actions={actions} />}
+      <AsyncBoundary errorFallback={null}>
+        <Meter className="col-span-full row-start-4 px-3.5 pb-2 md:px-5.5 2xl:px-8" />
+      </AsyncBoundary>
     </Composer>
   );
 }

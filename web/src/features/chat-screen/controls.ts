@@ -11,3 +11,4 @@ export { ThemeButtons } from "../theme/theme-buttons.tsx";
 export { ChatFiles } from "./chat-files.tsx";
 export { ComposerMenu } from "./compact/composer-menu.tsx";
 export { HeaderMenu } from "./compact/header-menu.tsx";
+export { Meter } from "./meter.tsx";

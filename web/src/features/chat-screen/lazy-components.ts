@@ -15,6 +15,7 @@ export const ComposerConnectionNotice = lazyNamed(loadControls, "ComposerConnect
 export const ComposerMenu = lazyNamed(loadControls, "ComposerMenu");
 export const HeaderMenu = lazyNamed(loadControls, "HeaderMenu");
 export const LanguageMenu = lazyNamed(loadControls, "LanguageMenu");
+export const Meter = lazyNamed(loadControls, "Meter");
 export const OnlyModel = lazyNamed(loadControls, "OnlyModel");
 export const SessionEnded = lazyNamed(loadControls, "SessionEnded");
 export const SessionEnding = lazyNamed(loadControls, "SessionEnding");

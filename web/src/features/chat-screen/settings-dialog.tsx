@@ -14,6 +14,7 @@ import { setEffort, setSequential, useChat } from "../chat-store/chat-store.ts";
 import { useEntitlements } from "../chat-store/entitlements.ts";
 import { setInstructions } from "../chat-store/settings.ts";
 import { useAskedModels } from "../chat-store/use-model-choice.ts";
+import { Meter } from "./meter.tsx";
 
 /** How the next questions of this chat are asked. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
@@ -23,6 +24,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         <Instructions />
         <EffortChoice />
         <SequentialSwitch />
+        <Meter always className="grid gap-1" />
       </DialogBody>
     </Dialog>
   );
