@@ -17,7 +17,7 @@ describe("readFile", () => {
       vi.stubGlobal("Worker", started);
       const abort = new AbortController();
       if (when === "before it starts") abort.abort();
-      const reading = readFile(new File(["words"], "a.txt"), "text", () => {}, abort.signal);
+      const reading = readFile(new File(["words"], "a.txt"), "text", 1, () => {}, abort.signal);
       abort.abort();
       await expect(reading).rejects.toMatchObject({ name: "AbortError" });
       expect(started).not.toHaveBeenCalled();

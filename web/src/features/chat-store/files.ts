@@ -1,9 +1,11 @@
 import { failure } from "#texts/page.ts";
 import { randomId } from "../../lib/crypto.ts";
+import { limits } from "../../lib/limits.ts";
 import { toast } from "../../ui/toasts.ts";
 import type { FileKind } from "../files/accept-files.ts";
 import { type FileRules, fileRules, loadFileRules } from "../files/load-file-rules.ts";
-import { countOf, endReading, keepFirst, type QueuedFile } from "../files/queued-file.ts";
+import { countOf, endReading, keepFirst, pageFiles, type QueuedFile } from "../files/queued-file.ts";
+import type { ScannedPages } from "../files/readers/file-contents.ts";
 import { FileError } from "../files/readers/file-error.ts";
 import { chatStore } from "./chat-store.ts";
 
@@ -78,6 +80,17 @@ function addBy({ acceptFiles, rejectionToast, mediaTypes }: FileRules, files: re
   if (accepted.length > 0) chatStore.set({ draft: { ...chatStore.get().draft, filesOpen: true } });
 }
 
+/** Returns how many files there may be in place of the given one. */
+function roomFor(id: string): number {
+  return limits.question.attachments - countOf(queue().filter((file) => file.id !== id));
+}
+
+/** Puts a document's pages in its place, as far as there is still room. */
+function replaceByPages(id: string, read: ScannedPages) {
+  const room = roomFor(id);
+  change(queue().flatMap((file) => (file.id === id ? pageFiles(file, read).slice(0, room) : [file])));
+}
+
 /** Adds a file and reads it. */
 async function read(file: File, kind: FileKind, type: string) {
   const id = randomId();
@@ -96,8 +109,10 @@ async function read(file: File, kind: FileKind, type: string) {
   };
   try {
     const { readFile } = await import("../files/readers/read-file.ts");
-    const contents = await readFile(file, kind, onProgress, abort.signal);
-    if (!abort.signal.aborted) setState({ status: "ready", contents });
+    const read = await readFile(file, kind, roomFor(id), onProgress, abort.signal);
+    if (abort.signal.aborted) return;
+    if ("pages" in read) replaceByPages(id, read);
+    else setState({ status: "ready", contents: read });
   } catch (error) {
     const code = error instanceof FileError ? error.code : "notLoaded";
     if (!abort.signal.aborted) setState({ status: "failed", code });

@@ -107,8 +107,8 @@ function QueuedChip({ file, onRemove }: { file: QueuedFile; onRemove: () => void
 }
 
 /**
- * One sentence for each file that cannot be read or is truncated, and one for the models that
- * cannot see the images.
+ * One sentence for each file that cannot be read, is truncated or is sent as images, and one for the
+ * models that cannot see images.
  */
 function Notices({
   queue,
@@ -135,12 +135,24 @@ function Notices({
           {text}
         </li>
       ))}
+      {scansIn(queue).map(({ id, name, sent, pages }) => (
+        <li key={id}>{words.scanned(name, sent, pages)}</li>
+      ))}
       {textOnly.length > 0 && <li>{words.textOnly(formatList(textOnly.map(({ name }) => name)))}</li>}
       {truncated.map(({ id, name, kept, of, longer }) => (
         <li key={id}>{kept > 0 ? words.truncated(name, kept, of, longer) : words.noRoom(name)}</li>
       ))}
     </ul>
   );
+}
+
+/** Returns the documents that are sent as images, and how many of their pages. */
+function scansIn(queue: readonly QueuedFile[]) {
+  const scans = new Map(queue.flatMap(({ scan }) => (scan ? [[scan.id, scan]] : [])));
+  return [...scans.values()].map((scan) => ({
+    ...scan,
+    sent: queue.filter((file) => file.scan?.id === scan.id).length,
+  }));
 }
 
 /** Reports whether a model is known not to see images. */

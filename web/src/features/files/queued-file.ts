@@ -1,6 +1,7 @@
 import type { Attachment } from "../../api/chat-stream.ts";
+import { randomId } from "../../lib/crypto.ts";
 import { limits } from "../../lib/limits.ts";
-import type { FileContents } from "./readers/file-contents.ts";
+import type { FileContents, ScannedPages } from "./readers/file-contents.ts";
 import type { FileErrorCode } from "./readers/file-error.ts";
 
 /** A file attached to the draft, and its reading state. */
@@ -11,6 +12,8 @@ export interface QueuedFile {
   type: string;
   /** In bytes. */
   size: number;
+  /** The document that it is a page of, if that has no text. */
+  scan?: { id: string; name: string; pages: number };
   state:
     | { status: "reading"; progress: number }
     | { status: "ready"; contents: FileContents }
@@ -26,9 +29,24 @@ export function countOf(queue: readonly QueuedFile[]): number {
 export type ReadyFile = Attachment & Pick<FileContents, "longer">;
 
 export function readyFiles(queue: readonly QueuedFile[]): ReadyFile[] {
-  return queue.flatMap(({ state, ...file }) =>
+  return queue.flatMap(({ state, scan: _, ...file }) =>
     state.status === "ready" ? [{ ...file, ...state.contents }] : [],
   );
+}
+
+/** Returns the pages of a document that was read as images, as files of their own. */
+export function pageFiles({ id, name }: QueuedFile, { pages, count }: ScannedPages): QueuedFile[] {
+  return pages.map((contents, index) => {
+    const url = contents.url ?? "";
+    return {
+      id: randomId(),
+      name: `${name} (${index + 1})`,
+      type: url.slice("data:".length, url.indexOf(";")),
+      size: Math.floor((url.length - url.indexOf(",") - 1) * (3 / 4)),
+      scan: { id, name, pages: count },
+      state: { status: "ready", contents },
+    };
+  });
 }
 
 /** Returns a file, marked as failed if it was still being read. */

@@ -33,5 +33,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
     `الملف ${name} أطول من أن يُرسل كاملًا. لا يُرسل مع السؤال إلا أوله: ${number(kept)} من أصل ${longer ? "أكثر من " : ""}${number(of)} من الأحرف.`,
   noRoom: (name) =>
     `لن يُرسل ${name}: لا يترك السؤال والمحادثة مساحة له. اختصر السؤال، أو امسح المحادثة وأرفق الملف مجددًا.`,
+  scanned: (name, sent, pages) =>
+    `لا يحتوي ${name} على نص، لذا تُرسل صفحاته كصور: ${number(sent)} من ${number(pages)}.`,
   textOnly: (models) => `لن تُرسل الصور إلى النماذج التي لا تستطيع رؤيتها: ${models}.`,
 };

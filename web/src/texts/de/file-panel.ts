@@ -42,5 +42,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
     `${name} ist zu lang, um vollständig gesendet zu werden. Nur die ersten ${number(kept)} von ${longer ? "mehr als " : ""}${number(of)} Zeichen werden mit der Frage gesendet.`,
   noRoom: (name) =>
     `${name} wird nicht gesendet: Die Frage und das Gespräch lassen keinen Platz dafür. Kürze die Frage, oder leere den Chat und häng die Datei noch einmal an.`,
+  scanned: (name, sent, pages) =>
+    `${name} enthält keinen Text, deshalb werden Seiten als Bilder gesendet: ${number(sent)} von ${number(pages)}.`,
   textOnly: (models) => `Die Bilder gehen nicht an Modelle, die keine Bilder sehen können: ${models}.`,
 };

@@ -40,5 +40,7 @@ export const filePanel = area("filePanel", {
     `${name} is too long to send in full. Only the first ${number(kept)} of ${longer ? "more than " : ""}${number(of)} characters will be sent with the question.`,
   noRoom: (name: string) =>
     `${name} will not be sent: the question and the conversation leave no room for it. Shorten the question, or clear the chat and attach the file again.`,
+  scanned: (name: string, sent: number, pages: number) =>
+    `${name} contains no text, so its pages are sent as images: ${number(sent)} of ${number(pages)}.`,
   textOnly: (models: string) => `The images will not be sent to models that can't see them: ${models}.`,
 });

@@ -41,5 +41,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
     `${name} es demasiado largo para enviarlo entero. Con la pregunta van solo sus primeros ${number(kept)} caracteres, de un total de ${longer ? "más de " : ""}${number(of)}.`,
   noRoom: (name) =>
     `${name} no se enviará: la pregunta y la conversación no le dejan espacio. Acorta la pregunta, o vacía el chat y vuelve a adjuntar el archivo.`,
+  scanned: (name, sent, pages) =>
+    `${name} no contiene texto, así que sus páginas se envían como imágenes: ${number(sent)} de ${number(pages)}.`,
   textOnly: (models) => `Las imágenes no se enviarán a los modelos que no pueden verlas: ${models}.`,
 };

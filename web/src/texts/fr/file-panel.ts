@@ -42,6 +42,8 @@ export const filePanel: Translation<typeof en.filePanel> = {
     `${name} est trop long pour être envoyé en entier. Seuls ses ${number(kept)} premiers caractères sur ${longer ? "plus de " : ""}${number(of)} accompagnent la question.`,
   noRoom: (name) =>
     `${name} ne sera pas envoyé : la question et la conversation ne laissent plus de place. Raccourcissez la question, ou videz le chat et joignez de nouveau le fichier.`,
+  scanned: (name, sent, pages) =>
+    `${name} ne contient aucun texte ; ses pages sont envoyées comme images : ${number(sent)} sur ${number(pages)}.`,
   textOnly: (models) =>
     `Les images ne seront pas envoyées aux modèles qui ne peuvent pas les voir : ${models}.`,
 };

@@ -41,5 +41,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
     `${name}は長すぎて全文を送れません。質問とともに送られるのは、全${number(of)}文字${longer ? "超" : ""}のうち最初の${number(kept)}文字だけです。`,
   noRoom: (name) =>
     `${name}は送られません。質問と会話だけで上限に達するためです。質問を短くするか、チャットを消去してファイルを添付し直してください。`,
+  scanned: (name, sent, pages) =>
+    `${name}にはテキストがないため、ページを画像として送ります：${number(pages)}ページ中${number(sent)}ページ`,
   textOnly: (models) => `画像を見られないモデルには、画像は送られません：${models}`,
 };

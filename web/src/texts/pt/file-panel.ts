@@ -39,5 +39,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
     `${name} é longo demais para ser enviado inteiro. Só os primeiros ${number(kept)} de ${longer ? "mais de " : ""}${number(of)} caracteres vão com a pergunta.`,
   noRoom: (name) =>
     `${name} não será enviado: a pergunta e a conversa não deixam espaço para ele. Encurte a pergunta, ou limpe o chat e anexe o arquivo de novo.`,
+  scanned: (name, sent, pages) =>
+    `${name} não contém texto, por isso suas páginas vão como imagens: ${number(sent)} de ${number(pages)}.`,
   textOnly: (models) => `As imagens não serão enviadas aos modelos que não conseguem vê-las: ${models}.`,
 };

@@ -31,5 +31,7 @@ export const filePanel: Translation<typeof en.filePanel> = {
   truncated: (name, kept, of, longer = false) =>
     `${name} 太长，无法完整发送。随问题发送的只有前 ${number(kept)} 个字符，全文${longer ? "超过" : "共"} ${number(of)} 个字符。`,
   noRoom: (name) => `${name} 不会发送：问题和对话没有为它留下空间。请缩短问题，或清空对话后重新添加文件。`,
+  scanned: (name, sent, pages) =>
+    `${name} 不含文字，因此以图片形式发送其页面：共 ${number(pages)} 页，发送 ${number(sent)} 页。`,
   textOnly: (models) => `图片不会发送给无法识别图片的模型：${models}。`,
 };

@@ -13,6 +13,14 @@ export interface FileContents {
   thumb?: string;
 }
 
+/** The pages of a document without text, as images. */
+export interface ScannedPages {
+  /** The first ones that are not blank. */
+  pages: FileContents[];
+  /** How many pages the document has. */
+  count: number;
+}
+
 /** Receives the reading progress from 0 to 1. */
 export type OnProgress = (progress: number) => void;
 

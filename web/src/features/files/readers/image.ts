@@ -9,7 +9,7 @@ import { pixelCount } from "./pixel-count.ts";
 const MAX_PIXELS = 120_000_000;
 
 /** In pixels. Providers scale larger images down anyway. */
-const MAX_SIDE = 1568;
+export const MAX_SIDE = 1568;
 /**
  * The maximum size of an encoded image, in bytes. Five images of this size, in base64, leave room
  * for text in a 4 MB request.
@@ -28,12 +28,18 @@ export async function readImage(file: Blob, onProgress: OnProgress): Promise<Fil
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new FileError("image");
   });
-  onProgress(0.4);
-  const thumb = await dataUrl(await draw(bitmap, cover(bitmap)).convertToBlob({ type: "image/png" }));
   onProgress(0.5);
-  const image = await encode(bitmap, { lossless: file.type !== "image/jpeg" });
+  return imageContents(bitmap, { lossless: file.type !== "image/jpeg" });
+}
+
+/** Returns an image, scaled down and encoded, with its thumbnail. Closes the bitmap. */
+export async function imageContents(
+  bitmap: ImageBitmap,
+  options: { lossless: boolean },
+): Promise<FileContents> {
+  const thumb = await dataUrl(await draw(bitmap, cover(bitmap)).convertToBlob({ type: "image/png" }));
+  const image = await encode(bitmap, options);
   bitmap.close();
-  onProgress(0.9);
   return { url: await dataUrl(image), thumb };
 }
 
