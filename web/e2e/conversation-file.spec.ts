@@ -68,6 +68,7 @@ test("a chat is saved encrypted, opened again without a request, continued, and 
   await dialog.getByLabel("Passphrase").fill(passphrase);
   await dialog.getByRole("button", { name: "Open", exact: true }).click();
   await expect(dialog).toBeHidden();
+  await expect(input(page)).toBeFocused();
   await expect(page.getByText("Nothing was sent.")).toBeVisible();
   await expect(page.getByRole("article").getByRole("heading", { level: 2 })).toHaveText(`What is ${said}?`);
   await expect.poll(answers).toEqual(before);

@@ -113,6 +113,45 @@ test("images are sent re-encoded: scaled, upright and without metadata", async (
   expect(JSON.stringify(body)).not.toContain("thumb");
 });
 
+test("the pages of a PDF without text are sent as images, as many as there is room for", async ({
+  page,
+  context,
+}) => {
+  await open(page);
+  const [noise] = await noiseImages(context, 1, 300, "image/png");
+  const image = `<img src="data:image/png;base64,${noise?.buffer.toString("base64")}" style="width:100%">`;
+  const pages = Array(7).fill(["&nbsp;", image]).flat();
+  const html = pages.map((content) => `<div style="break-after:page">${content}</div>`).join("");
+  const long = await printPdf(context, "long.pdf", html);
+  await attach(page, [generated("notes.txt", "Notes"), fixture("scanned.pdf"), long]);
+  await ready(page);
+  await expect(panel(page)).toContainText(
+    "scanned.pdf contains no text, so its pages are sent as images: 1 of 1.",
+  );
+  await expect(panel(page)).toContainText(/long.pdf contains no text, .*images: 3 of 14./);
+  await expect(panel(page)).toContainText("5 of 5 files");
+  await page.getByRole("button", { name: "Remove long.pdf (2)" }).click();
+  await expect(panel(page)).toContainText(/long.pdf contains no text, .*images: 2 of 14./);
+
+  const { body } = await send(page, "What do these say? demo:fast");
+  expect(body.attachments.map(({ name }) => name)).toEqual([
+    "notes.txt",
+    "scanned.pdf (1)",
+    "long.pdf (1)",
+    "long.pdf (3)",
+  ]);
+  for (const { text, url, type, size, ...rest } of body.attachments.slice(1)) {
+    expect(Object.keys(rest)).toEqual(["id", "name"]);
+    expect(text).toBeUndefined();
+    expect(url).toMatch(new RegExp(`^data:${type};base64,`));
+    expect(size).toBeGreaterThan(100);
+    expect(size).toBeLessThanOrEqual(450_000);
+    const { width, height } = await imageInfo(page, url);
+    expect(Math.max(width, height)).toBeLessThanOrEqual(1568);
+    expect(Math.max(width, height)).toBeGreaterThan(700);
+  }
+});
+
 test("files of up to 10 MB are read, with progress shown", async ({ page, context }) => {
   test.slow();
   await open(page);
@@ -246,7 +285,15 @@ test("the panel explains why a file cannot be read, and the others are sent", as
   const cases: [TestFile, string][] = [
     [fixture("locked.pdf"), "locked.pdf is password-protected."],
     [fixture("locked.docx"), "locked.docx is password-protected."],
-    [fixture("scanned.pdf"), "scanned.pdf contains scanned pages and no text."],
+    [generated("blank.pdf", pdfOf(Buffer.from(""))), "blank.pdf contains scanned pages and no text."],
+    // A few bytes that declare 60,000 by 60,000 pixels.
+    [
+      generated(
+        "huge.pdf",
+        pdfOf(Buffer.from("600 0 0 800 0 0 cm BI /W 60000 /H 60000 /BPC 1 /CS /G ID 0 EI")),
+      ),
+      "huge.pdf contains scanned pages and no text.",
+    ],
     [generated("empty.txt", ""), "empty.txt is empty"],
     [generated("blank.md", " \n\n "), "blank.md is empty"],
     [

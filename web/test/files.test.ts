@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Attachment } from "../src/api/chat-stream.ts";
 import { acceptFiles, fileKind, rejectionToast } from "../src/features/files/accept-files.ts";
 import { fitFiles } from "../src/features/files/fit-files.ts";
+import { pageFiles, type QueuedFile, readyFiles } from "../src/features/files/queued-file.ts";
 import { docText, withoutMarks } from "../src/features/files/readers/doc.ts";
 import { FileError } from "../src/features/files/readers/file-error.ts";
 import { plainText } from "../src/features/files/readers/plain-text.ts";
@@ -247,5 +248,23 @@ test("formatBytes returns bytes, whole kilobytes, or megabytes with one decimal"
     "412 kB",
     "1.8 MB",
     "10.0 MB",
+  ]);
+});
+
+test("the pages of a scan are files of their own, which are sent without the document's details", () => {
+  const scan: QueuedFile = {
+    ...{ id: "1", name: "scan.pdf", type: "application/pdf", size: 9 },
+    state: { status: "reading", progress: 1 },
+  };
+  const pages = [
+    { url: "data:image/png;base64,AAAA", thumb: "t" },
+    { url: "data:image/jpeg;base64,AAAAAAAA" },
+  ];
+  const files = pageFiles(scan, { pages, count: 12 });
+  expect(files.map(({ scan }) => scan)).toEqual(Array(2).fill({ id: "1", name: "scan.pdf", pages: 12 }));
+  expect(new Set(files.map(({ id }) => id)).add("1").size).toBe(3);
+  expect(readyFiles(files)).toEqual([
+    { id: expect.any(String), name: "scan.pdf (1)", type: "image/png", size: 3, ...pages[0] },
+    { id: expect.any(String), name: "scan.pdf (2)", type: "image/jpeg", size: 6, ...pages[1] },
   ]);
 });

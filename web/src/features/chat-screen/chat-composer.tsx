@@ -46,7 +46,7 @@ export function ChatComposer() {
     >
       {compact ? <CompactToolbar actions={actions} /> : <WideToolbar actions={actions} />}
       <AsyncBoundary errorFallback={null}>
-        <Meter className="col-span-full row-start-4 px-3.5 pb-2 md:px-5.5 2xl:px-8" />
+        <Meter className="col-span-full row-start-4 px-3.5 has-[p:not(:empty)]:pb-2.5 md:px-5.5 2xl:px-8" />
       </AsyncBoundary>
     </Composer>
   );

@@ -1,6 +1,7 @@
 import { useCatalog } from "../../api/models.ts";
 import { useEntitlements } from "../chat-store/entitlements.ts";
 import { closeFileDialog, currentChat, showSavedChat } from "../chat-store/saved-chat.ts";
+import { focusQuestion } from "../composer/focus-question.ts";
 import { OpenFileDialog } from "../conversation-file/open-dialog.tsx";
 import { SaveFileDialog } from "../conversation-file/save-dialog.tsx";
 
@@ -17,7 +18,12 @@ export function OpenDialog() {
   return (
     <OpenFileDialog
       iconOf={(id) => data?.models.find(({ modelId }) => modelId === id)?.iconUrl}
-      onOpen={(read) => showSavedChat(read, entitlements)}
+      onOpen={async (read) => {
+        await showSavedChat(read, entitlements);
+        closeFileDialog();
+        // Once it is closed, because the button that opened it may be gone.
+        queueMicrotask(focusQuestion);
+      }}
       onClose={closeFileDialog}
     />
   );

@@ -17,7 +17,7 @@ import { fileProblem } from "./file-problem.ts";
 /** Opens a file that the page has saved. */
 export function OpenFileDialog(props: {
   iconOf: (modelId: string) => string | undefined;
-  /** Shows the chat that `read` returns. Rejects if `read` does. */
+  /** Shows the chat that `read` returns, and closes the dialog. Rejects if `read` does. */
   onOpen: (read: () => Promise<OpenedChat>) => Promise<void>;
   onClose: () => void;
 }) {
@@ -33,7 +33,6 @@ export function OpenFileDialog(props: {
     }),
     send: async () => {
       if (file) await onOpen(() => openChatFile(file, passphrase, iconOf));
-      onClose();
     },
     explain: (error) => {
       const isPassphrase = error instanceof FileProblemError && error.problem === "passphrase";

@@ -29,12 +29,12 @@ export function MeterLine(props: {
     cost > 0 && (isPartial ? words.atLeast : words.cost)(formatCost(cost)),
   ].filter((part) => typeof part === "string");
   return (
-    <div className={`text-meta text-pretty text-muted empty:hidden ${className}`}>
+    <div className={`text-meta text-pretty text-muted ${className}`}>
       {/* Screen readers announce changes only in a live region that is already on the page. */}
       <p role="status" className="font-medium text-danger empty:absolute">
         {tooLong.length > 0 && words.tooLong(formatNames(tooLong.map(nameOf)))}
       </p>
-      {(always || isNoteworthy) && <p className="num">{parts.join(" · ")}</p>}
+      {(always || isNoteworthy) && parts.length > 0 && <p className="num">{parts.join(" · ")}</p>}
     </div>
   );
 }

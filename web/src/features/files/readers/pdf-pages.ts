@@ -94,7 +94,5 @@ function none(): string {
 
 /** Pages without text need neither fonts nor character maps. */
 class NoFiles {
-  fetch(): Promise<never> {
-    return Promise.reject(new Error("not bundled"));
-  }
+  readonly fetch = () => Promise.reject(new Error("not bundled"));
 }
