@@ -112,8 +112,8 @@ describe("the meter", () => {
   });
 
   test("shows what is noteworthy", () => {
-    expect(shown({ ...little, cost: 12_000_000 })).toContain("about $0.012 with the answers");
-    expect(shown({ ...little, cost: 12_000_000, isPartial: true })).toContain("at least $0.012");
+    expect(shown({ ...little, cost: 120_000_000 })).toContain("about $0.12 with the answers");
+    expect(shown({ ...little, cost: 120_000_000, isPartial: true })).toContain("at least $0.12");
     expect(shown({ fullest: { modelId: "lab/b", tokens: 2345, share: 0.3 } })).toBe(
       "About 2.3K tokens, 30% of the context of B",
     );

@@ -4,7 +4,7 @@ import { formatCompact, formatCost, formatNames, formatPercent } from "../../lib
 import type { Estimate } from "./estimate.ts";
 
 /** The share of a context, and the cost in nano-dollars, from which a reader may want to know. */
-const NOTEWORTHY = { share: 0.25, cost: 10_000_000 };
+const NOTEWORTHY = { share: 0.25, cost: 100_000_000 };
 
 /** What the next question takes: a quiet line if that is noteworthy, and a warning if it is too much. */
 export function MeterLine(props: {
