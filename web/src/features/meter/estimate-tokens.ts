@@ -23,7 +23,11 @@ export function estimateTokens(text: string): number {
   return Math.ceil(latin * LATIN + other * OTHER + eastAsian * EAST_ASIAN);
 }
 
-/** Reports whether a code unit is of the scripts from the CJK radicals to the Hangul syllables. */
+/** Reports whether a code unit is of an East Asian script, or a full-width form. */
 function isEastAsian(unit: number): boolean {
-  return (unit >= 0x2e80 && unit < 0xa4d0) || (unit >= 0xac00 && unit < 0xd7b0);
+  return (
+    (unit >= 0x2e80 && unit < 0xa4d0) ||
+    (unit >= 0xac00 && unit < 0xd7b0) ||
+    (unit >= 0xff00 && unit < 0xfff0)
+  );
 }
