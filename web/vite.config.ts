@@ -143,7 +143,7 @@ export default defineConfig(({ mode, command }) => ({
     themeVariables(),
   ],
   // ES modules, so that workers can load chunks with `import()`, as the page does.
-  worker: { format: "es" },
+  worker: { format: "es", rolldownOptions: { checks: { pluginTimings: false } } },
   server: { proxy: { "/api": process.env.API_URL ?? "http://localhost:3000" } },
   build: {
     manifest: mode === "admin" ? ".vite/admin-manifest.json" : true,
