@@ -15,7 +15,10 @@ import { exportFormats } from "../export/export-formats.ts";
 import { saveConversation } from "../export/save-conversation.ts";
 import { LanguageMenu } from "../language/language-menu.tsx";
 
-/** Less common actions: export or save the conversation, open another one, list the shortcuts, choose a language. */
+/**
+ * Less common actions: export or save the conversation, open another one, list the shortcuts, choose a
+ * language.
+ */
 export function MoreMenu() {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -11,7 +11,7 @@ import { changeDraft } from "./edit-draft.ts";
 import type { Entitlements } from "./entitlements.ts";
 import { selectionOf } from "./next-question.ts";
 import { stopAll } from "./run-chat.ts";
-import { offerUndo } from "./undo.ts";
+import { offerUndo, withdrawUndo } from "./undo.ts";
 
 /** Returns what is saved of the chat on the screen. */
 export function currentChat(entitlements: Entitlements): OpenedChat {
@@ -39,6 +39,7 @@ export async function showSavedChat(
     const [{ conversation, selection, modes }] = await Promise.all([read(), loadEngine()]);
     if (!chatStore.get().opening) return;
     stopAll();
+    withdrawUndo();
     const before = chatStore.get();
     const { sharing, only } = before.draft;
     changeDraft({ sharing: noSharing, only: undefined });
@@ -47,9 +48,10 @@ export async function showSavedChat(
     chatStore.set({ conversation, ...modes, effort: modes.effort, selection: selected ?? before.selection });
     window.scrollTo({ top: 0, behavior: "instant" });
     if (before.session.end) keepSession();
+    const isInstructed = conversation.instructions !== undefined;
     const says = () => ({
       title: conversationFile.openedTitle,
-      text: conversation.instructions ? conversationFile.openedInstructions : conversationFile.openedText,
+      text: isInstructed ? conversationFile.openedInstructions : conversationFile.openedText,
     });
     if (!hasConversation(before)) toast(says);
     else {

@@ -52,7 +52,7 @@ const checkHeader = object({
 
 type Header = Checked<typeof checkHeader>;
 
-/** Encrypts a JSON value. */
+/** Encrypts a JSON value. Throws a FileProblemError if it is too large. */
 export async function encryptFile(value: unknown, passphrase: string): Promise<Uint8Array<ArrayBuffer>> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
   const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
