@@ -31,7 +31,7 @@ const sources = readdirSync(src, { recursive: true, encoding: "utf8" })
 const allCode = sources.map(({ code }) => code).join("\n");
 
 /** Library methods that have the same name as a new API. */
-const libraryMethods = ["destroy"]; // pdf.js
+const libraryMethods = ["destroy", "getViewport"]; // pdf.js
 
 /** APIs that the source uses only if the browser has them. */
 const optional = ["CSS.highlights", "Highlight"]; // passages are scrolled to, but not marked, without them

@@ -1,4 +1,4 @@
-import { fromBase64, toBase64 } from "../../lib/base64.ts";
+import { decodeBase64, encodeBase64 } from "../../lib/base64.ts";
 import { limits } from "../../lib/limits.ts";
 import { type Checked, number, object, oneOf, text, where } from "./checks.ts";
 
@@ -60,10 +60,10 @@ export async function encryptFile(value: unknown, passphrase: string): Promise<U
     format: FORMAT,
     version: VERSION,
     cipher: "AES-256-GCM",
-    nonce: toBase64(nonce),
+    nonce: encodeBase64(nonce),
     kdf: "PBKDF2-SHA-256",
     iterations: MIN_ITERATIONS,
-    salt: toBase64(salt),
+    salt: encodeBase64(salt),
   };
   const line = new TextEncoder().encode(`${JSON.stringify(header)}\n`);
   const plaintext = new TextEncoder().encode(JSON.stringify(value));
@@ -107,7 +107,7 @@ export function readHeader(bytes: Uint8Array<ArrayBuffer>) {
   if (isNewer(value)) throw new FileProblemError("version");
   try {
     const { nonce, salt, iterations } = checkHeader(value);
-    const parsed = { line, nonce: fromBase64(nonce), salt: fromBase64(salt), iterations };
+    const parsed = { line, nonce: decodeBase64(nonce), salt: decodeBase64(salt), iterations };
     if (parsed.nonce?.length === NONCE_BYTES && parsed.salt?.length === SALT_BYTES)
       return { ...parsed, nonce: parsed.nonce, salt: parsed.salt };
   } catch {

@@ -1,4 +1,4 @@
-import { fromBase64 } from "../../lib/base64.ts";
+import { decodeBase64 } from "../../lib/base64.ts";
 import { limits } from "../../lib/limits.ts";
 import { parseUrl } from "../../lib/parse-url.ts";
 import { pixelCount } from "../files/readers/pixel-count.ts";
@@ -193,6 +193,6 @@ function isImage(url: string): boolean {
 
 /** Reports whether an image is so small that showing it is harmless, whatever it contains. */
 function isThumb(url: string): boolean {
-  const bytes = isImage(url) ? fromBase64(url.slice(url.indexOf(",") + 1)) : undefined;
+  const bytes = isImage(url) ? decodeBase64(url.slice(url.indexOf(",") + 1)) : undefined;
   return ((bytes && pixelCount(bytes)) ?? Number.POSITIVE_INFINITY) <= THUMB_PIXELS;
 }
