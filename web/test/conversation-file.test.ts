@@ -413,10 +413,10 @@ describe("decrypted contents are checked", () => {
         // It can be saved and opened again.
         fromSaved(throughJson(toSaved(opened, 0)), noIcons);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
-    expect(refused).toBeGreaterThan(150);
-  });
+    expect(refused).toBeGreaterThan(60);
+  }, 30_000);
 
   const turn = (valid().conversation as { turns: object[] }).turns[0];
   const chatWith = (turns: unknown) => ({ ...valid(), conversation: { turns } });
