@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Attachment } from "../src/api/chat-stream.ts";
 import {
   type Answer,
@@ -30,6 +30,9 @@ import { toMarkdown } from "../src/features/export/serialize.ts";
 import { toTurnRecord } from "../src/features/export/turn-record.ts";
 import { limits } from "../src/lib/limits.ts";
 import { a, b, c } from "./conversation-events.ts";
+
+// Deriving a key takes long on purpose.
+vi.setConfig({ testTimeout: 30_000 });
 
 const PASSPHRASE = "correct horse battery";
 const png = readFileSync(join(import.meta.dirname, "..", "e2e", "files", "drawing.png")).toString("base64");
@@ -416,7 +419,7 @@ describe("decrypted contents are checked", () => {
       { numRuns: 200 },
     );
     expect(refused).toBeGreaterThan(60);
-  }, 30_000);
+  });
 
   const turn = (valid().conversation as { turns: object[] }).turns[0];
   const chatWith = (turns: unknown) => ({ ...valid(), conversation: { turns } });

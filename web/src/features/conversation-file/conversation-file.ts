@@ -57,7 +57,11 @@ export function fromSaved(value: unknown, iconOf: (modelId: string) => string | 
       },
     });
     const combinationOf = (combination: SavedTurn["merged"]): Combination | undefined =>
-      combination && { ...answerOf(combination), id: randomId() };
+      combination && {
+        ...answerOf(combination),
+        id: randomId(),
+        checks: combination.checks?.map((check) => ({ ...answerOf(check), id: randomId() })),
+      };
     const { versions } = saved;
     return {
       ...saved,
@@ -89,7 +93,12 @@ type SavedAnswer = SavedTurn["answers"][number];
 /** Stops the answers that are being written. */
 function stopped(conversation: Conversation, at: number): Conversation {
   return conversation.turns
-    .flatMap(({ id, merged, map }) => [id, merged?.id, map?.id])
+    .flatMap(({ id, merged, map }) => [
+      id,
+      merged?.id,
+      map?.id,
+      ...(map?.checks ?? []).map((check) => check.id),
+    ])
     .reduce<Conversation>(
       (state, target) => (target === undefined ? state : reduce(state, { type: "stopped", target, at })),
       conversation,

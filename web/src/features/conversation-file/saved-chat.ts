@@ -84,8 +84,12 @@ const answerFields = {
 
 const answer = object(answerFields);
 
+/** Of a claim on the web. */
+const check = object({ ...answerFields, claim: count, query: long });
+
 const combination = object({
   ...answerFields,
+  checks: optional(list(check, 0, limits.claims.rows)),
   from: list(object({ letter: oneOf("A", "B", "C"), name, slot }), 0, limits.question.models),
 });
 
