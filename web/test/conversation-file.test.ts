@@ -77,6 +77,7 @@ const step = fc.oneof(
     model,
     text,
   }),
+  fc.record({ kind: fc.constant("check" as const), model, claim: fc.nat(3), text }),
   fc.record({ kind: fc.constant("retry" as const), model }),
   fc.record({ kind: fc.constant("continue" as const), model }),
   fc.record({ kind: fc.constant("choose" as const), model }),
@@ -89,7 +90,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 /** Stops everything that is being written. */
 function stopAll(conversation: Conversation, at: number): Conversation {
   return conversation.turns
-    .flatMap(({ id, merged, map }) => [id, merged?.id, map?.id])
+    .flatMap(({ id, merged, map }) => [id, merged?.id, map?.id, ...(map?.checks ?? []).map((one) => one.id)])
     .reduce<Conversation>(
       (state, target) => (target ? reduce(state, { type: "stopped", target, at }) : state),
       conversation,
@@ -160,6 +161,14 @@ function play(before: Conversation, action: Step, at: number): Conversation {
       const event = { type: "token" as const, modelId: model.modelId, token: action.text };
       return reduce(asked, { type: "received", target: combinationId, events: [{ event, at }] });
     }
+    case "check": {
+      const checkId = `w${at}`;
+      const { model, claim, text } = action;
+      const ids = { turnId: target, checkId, chatId: `x${at}` };
+      const asked = reduce(state, { type: "checked", ...ids, claim, query: text, model, at });
+      const event = { type: "token" as const, modelId: model.modelId, token: text };
+      return reduce(asked, { type: "received", target: checkId, events: [{ event, at }] });
+    }
     case "retry": {
       const retry = { chatId: `r${at}`, retryOf: last?.chatId };
       return reduce(state, { type: "retried", turnId: target, modelId: action.model.modelId, retry, at });
@@ -215,7 +224,7 @@ function held({ sessionId: _, ...conversation }: Conversation): object {
       attachments: rest.attachments.map(({ id: _file, ...file }) => file),
       answers: rest.answers.map(answer),
       merged: rest.merged && answer(rest.merged),
-      map: rest.map && answer(rest.map),
+      map: rest.map && { ...answer(rest.map), checks: rest.map.checks?.map(answer) },
       versions: rest.versions && {
         before: rest.versions.before.map((tail) => tail.map(turn)),
         after: rest.versions.after.map((tail) => tail.map(turn)),
