@@ -19,7 +19,12 @@ function exported(file: string): string[] {
 }
 
 test("a new language is listed and has the English texts", () => {
-  const files = ["infra/scripts/add-language.mjs", "infra/scripts/setup.mjs", "web/src/lib/languages.ts"];
+  const files = [
+    "infra/scripts/add-language.mjs",
+    "infra/scripts/setup.mjs",
+    "infra/scripts/web-files.mjs",
+    "web/src/lib/languages.ts",
+  ];
   for (const path of [...files, "web/src/texts/en"])
     cpSync(join(root, path), join(copy, path), { recursive: true });
   const add = () =>
