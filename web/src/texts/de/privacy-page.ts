@@ -28,7 +28,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   kept: {
     account: {
       title: "Dein Konto",
-      text: "Der Benutzername, ein Hash des Passworts oder deiner ID bei deinem Anmeldedienst, die E-Mail-Adresse, falls dieser Dienst eine übermittelt, Premium- und Admin-Rechte, ob es gesperrt ist, die Anzahl der Chats sowie die Zeitpunkte der Registrierung, der letzten Anmeldung und der letzten Aktivität.",
+      text: "Der Benutzername, ein Hash des Passworts oder deiner ID bei deinem Anmeldedienst, die E-Mail-Adresse, falls dieser Dienst eine übermittelt, Premium- und Admin-Rechte, ob es gesperrt ist oder vom Betreiber angelegt wurde, die Anzahl der Chats und der Passwortänderungen oder Abmeldungen auf allen Geräten sowie die Zeitpunkte der Registrierung, der letzten Anmeldung und der letzten Aktivität.",
       howLong: "Bis du es löschst",
     },
     subscription: {
@@ -98,8 +98,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       howLong: "15 Minuten",
     },
     stops: {
-      title: "Gestoppte Antworten",
-      text: "Dass ein Chat oder einige seiner Antworten gestoppt wurden, einem Hash der zufälligen ID des Chats zugeordnet.",
+      title: "Gestoppte und unterbrochene Antworten",
+      text: "Dass ein Chat oder einige seiner Antworten gestoppt wurden oder wie viele Bytes beim Abbruch deiner Verbindung angekommen waren, einem Hash der zufälligen ID des Chats zugeordnet.",
       howLong: "15 Minuten",
     },
     spool: {

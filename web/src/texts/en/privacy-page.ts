@@ -52,7 +52,7 @@ export const privacyPage = area("privacyPage", {
   kept: {
     account: {
       title: "Your account",
-      text: "The username, a hash of the password or of your ID at the sign-in provider, the email address if that provider supplies one, Premium and admin rights, whether it is blocked, the number of chats, and the times of registration, last sign-in and last activity.",
+      text: "The username, a hash of the password or of your ID at the sign-in provider, the email address if that provider supplies one, Premium and admin rights, whether it is blocked or the operator created it, the numbers of chats and of password changes or sign-outs everywhere, and the times of registration, last sign-in and last activity.",
       howLong: "Until you delete it",
     },
     subscription: {
@@ -122,8 +122,8 @@ export const privacyPage = area("privacyPage", {
       howLong: "15 minutes",
     },
     stops: {
-      title: "Stopped answers",
-      text: "That a chat or some of its answers were stopped, under a hash of the chat's random ID.",
+      title: "Stopped and interrupted answers",
+      text: "That a chat or some of its answers were stopped, or how many bytes had arrived when your connection broke, under a hash of the chat's random ID.",
       howLong: "15 minutes",
     },
     spool: {

@@ -28,7 +28,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   kept: {
     account: {
       title: "Tu cuenta",
-      text: "El nombre de usuario, un hash de la contraseña o de tu identificador en el proveedor de inicio de sesión, la dirección de correo si ese proveedor facilita una, los derechos Premium y de administración, si está bloqueada, el número de chats y los momentos del registro, del último inicio de sesión y de la última actividad.",
+      text: "El nombre de usuario, un hash de la contraseña o de tu identificador en el proveedor de inicio de sesión, la dirección de correo si ese proveedor facilita una, los derechos Premium y de administración, si está bloqueada o la creó el operador, el número de chats y el de cambios de contraseña o cierres de sesión en todos los dispositivos, y los momentos del registro, del último inicio de sesión y de la última actividad.",
       howLong: "Hasta que la elimines",
     },
     subscription: {
@@ -98,8 +98,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       howLong: "15 minutos",
     },
     stops: {
-      title: "Respuestas detenidas",
-      text: "Que un chat o algunas de sus respuestas se detuvieron, asociado a un hash del identificador aleatorio del chat.",
+      title: "Respuestas detenidas e interrumpidas",
+      text: "Que un chat o algunas de sus respuestas se detuvieron, o cuántos bytes habían llegado cuando se cortó tu conexión, asociado a un hash del identificador aleatorio del chat.",
       howLong: "15 minutos",
     },
     spool: {

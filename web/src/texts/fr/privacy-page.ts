@@ -28,7 +28,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   kept: {
     account: {
       title: "Votre compte",
-      text: "Le nom d’utilisateur, un hachage du mot de passe ou de votre identifiant chez le fournisseur de connexion, l’adresse e-mail si ce fournisseur en transmet une, les droits Premium et d’administration, l’éventuel blocage, le nombre de chats, et les dates et heures d’inscription, de dernière connexion et de dernière activité.",
+      text: "Le nom d’utilisateur, un hachage du mot de passe ou de votre identifiant chez le fournisseur de connexion, l’adresse e-mail si ce fournisseur en transmet une, les droits Premium et d’administration, l’éventuel blocage, sa création éventuelle par l’exploitant, le nombre de chats et celui des changements de mot de passe ou déconnexions de tous les appareils, et les dates et heures d’inscription, de dernière connexion et de dernière activité.",
       howLong: "Jusqu’à ce que vous le supprimiez",
     },
     subscription: {
@@ -99,8 +99,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       howLong: "15 minutes",
     },
     stops: {
-      title: "Les réponses arrêtées",
-      text: "Le fait qu’un chat ou certaines de ses réponses ont été arrêtés, associé à un hachage de l’identifiant aléatoire du chat.",
+      title: "Les réponses arrêtées ou interrompues",
+      text: "Le fait qu’un chat ou certaines de ses réponses ont été arrêtés, ou le nombre d’octets reçus quand votre connexion a été coupée, associé à un hachage de l’identifiant aléatoire du chat.",
       howLong: "15 minutes",
     },
     spool: {

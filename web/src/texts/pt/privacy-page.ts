@@ -28,7 +28,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   kept: {
     account: {
       title: "Sua conta",
-      text: "O nome de usuário, um hash da senha ou do seu ID no provedor de login, o endereço de e-mail se esse provedor fornecer um, os direitos Premium e de administração, se ela está bloqueada, o número de chats e os horários do cadastro, do último login e da última atividade.",
+      text: "O nome de usuário, um hash da senha ou do seu ID no provedor de login, o endereço de e-mail se esse provedor fornecer um, os direitos Premium e de administração, se ela está bloqueada ou foi criada pelo operador, o número de chats e o de trocas de senha ou saídas de todos os dispositivos, e os horários do cadastro, do último login e da última atividade.",
       howLong: "Até você excluí-la",
     },
     subscription: {
@@ -98,8 +98,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       howLong: "15 minutos",
     },
     stops: {
-      title: "Respostas paradas",
-      text: "Que um chat ou algumas das respostas dele foram parados, associado a um hash do ID aleatório do chat.",
+      title: "Respostas paradas e interrompidas",
+      text: "Que um chat ou algumas das respostas dele foram parados, ou quantos bytes tinham chegado quando sua conexão caiu, associado a um hash do ID aleatório do chat.",
       howLong: "15 minutos",
     },
     spool: {

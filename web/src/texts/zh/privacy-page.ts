@@ -28,7 +28,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   kept: {
     account: {
       title: "你的账号",
-      text: "用户名、密码或你在登录服务商处的 ID 的哈希值、邮箱地址（如果该服务商提供）、Premium 和管理员权限、是否被封禁、对话次数，以及注册、最近登录和最近活动的时间。",
+      text: "用户名、密码或你在登录服务商处的 ID 的哈希值、邮箱地址（如果该服务商提供）、Premium 和管理员权限、是否被封禁、是否由运营者创建、对话次数、修改密码或退出所有设备的次数，以及注册、最近登录和最近活动的时间。",
       howLong: "直到你将其删除",
     },
     subscription: {
@@ -97,8 +97,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       howLong: "15 分钟",
     },
     stops: {
-      title: "停止的回答",
-      text: "某次对话或其中部分回答已被停止，与该对话的随机 ID 的哈希值关联。",
+      title: "停止和中断的回答",
+      text: "某次对话或其中部分回答已被停止，或连接中断时已收到的字节数，与该对话的随机 ID 的哈希值关联。",
       howLong: "15 分钟",
     },
     spool: {
