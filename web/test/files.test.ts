@@ -23,7 +23,7 @@ describe("acceptFiles", () => {
     expect(accepted.map((one) => one.file.name)).toEqual(["a.txt", "b.txt", "c.txt", "d.txt", "e.txt"]);
     expect(rejections).toEqual([{ reason: "count", names: ["f.txt", "g.txt"] }]);
     const toast = rejectionToast({ reason: "size", name: "a.mp4" }, ...rejections);
-    expect(toast.detail?.replace(/\p{Cf}/gu, "")).toBe("Maximum 5 files allowed. Left out: f.txt, g.txt");
+    expect(toast.detail?.replace(/\p{Cf}/gu, "")).toBe("Maximum 5 files allowed\nLeft out: f.txt, g.txt");
     expect(acceptFiles(files, 4).accepted).toHaveLength(1);
     expect(acceptFiles([], 5)).toEqual({ accepted: [], rejections: [] });
   });

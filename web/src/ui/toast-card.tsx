@@ -64,7 +64,7 @@ export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: str
       {toast.detail && (
         <p
           dir="auto"
-          className="col-start-2 -col-end-1 pe-1.5 text-note text-pretty wrap-anywhere text-ink-2"
+          className="col-start-2 -col-end-1 pe-1.5 text-note text-pretty whitespace-pre-line wrap-anywhere text-ink-2"
         >
           {toast.detail}
         </p>

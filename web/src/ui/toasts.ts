@@ -8,7 +8,7 @@ const REMOVE_MS = 1_000_000;
 export interface ToastContent {
   title: string;
   text?: string;
-  /** A second paragraph. */
+  /** A second paragraph, or several lines. */
   detail?: string;
   tone?: "plain" | "destructive";
   /** A button that also hides the toast. `focused`: it has the focus at first. */

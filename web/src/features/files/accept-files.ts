@@ -90,7 +90,7 @@ export function rejectionToast(first: Rejection, ...others: readonly Rejection[]
     rejection.reason === "count" ? fileTexts.leftOut(formatList(rejection.names)) : [],
   );
   const details = [...others.map((rejection) => rejectionText(rejection).text), ...names];
-  return { ...rejectionText(first), detail: details.join(". ") || undefined, tone: "destructive" };
+  return { ...rejectionText(first), detail: details.join("\n") || undefined, tone: "destructive" };
 }
 
 function rejectionText(rejection: Rejection): { title: string; text: string } {
