@@ -1,5 +1,5 @@
 import { useFileDrop } from "../../lib/use-file-drop.ts";
-import { useCompact } from "../../lib/use-wide.ts";
+import { useCompact } from "../../lib/use-media.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { BlindToggle } from "../blind/blind-toggle.tsx";
 import { keepSession } from "../chat-store/chat-session.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { useWide } from "../../lib/use-wide.ts";
+import { useWide } from "../../lib/use-media.ts";
 import { chooseView, defaultView, updateViews, type View, type Views } from "./views.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import { isVisible, onVisibility } from "../../../lib/page-life.ts";
-import { useReducedMotion } from "../../../lib/use-reduced-motion.ts";
+import { useReducedMotion } from "../../../lib/use-media.ts";
 
 const TICK_MS = 50;
 /** The share of the stage that must be visible for the demo to start. */
