@@ -95,8 +95,8 @@ export function ClaimsPanel(props: {
       aria-busy={map !== undefined && isOpen(map)}
       tabIndex={-1}
     >
-      <header className="flex min-h-12.5 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-well px-sheet py-1.5 pe-2.5">
-        <h3 className="text-body font-semibold max-md:min-w-1/2 max-md:flex-1">{claimTexts.title}</h3>
+      <header className="flex min-h-12.5 flex-wrap items-center gap-x-3 gap-y-1 max-md:gap-x-2 border-b border-line bg-well px-sheet py-1.5 pe-2.5">
+        <h3 className="text-body font-semibold max-md:min-w-2/5 max-md:flex-1">{claimTexts.title}</h3>
         {map && !redo && view === "map" && <AnswerStatus answer={map} />}
         {map && isOpen(map) && <StopAnswerButton answer={map} onStopped={() => panel.current?.focus()} />}
         <Segmented
