@@ -181,7 +181,7 @@ test("a turn has few controls; one More menu holds exports and shortcuts", async
   await begin(page);
   expect(await violations(page)).toEqual([]);
   const controls = page.getByRole("article").locator("button:visible, summary:visible, a:visible");
-  expect(await controls.count()).toBeLessThanOrEqual(23);
+  expect(await controls.count()).toBeLessThanOrEqual(24);
   await page.getByRole("button", { name: "More", exact: true }).click();
   await expect(page.getByRole("button", { name: "Export as Markdown" })).toBeFocused();
   await expect(page.getByRole("button", { name: "Export as JSON" })).toBeVisible();
