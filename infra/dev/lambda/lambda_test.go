@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	stdlog "log"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -277,6 +278,19 @@ func TestStartupErrorIsLogged(t *testing.T) {
 	server, _ = serve(t, "json", func(f *Function) { f.Binary += "-none" })
 	if resp := get(t, server.URL+"/echo"); resp.StatusCode != http.StatusBadGateway {
 		t.Errorf("missing binary: status %d", resp.StatusCode)
+	}
+}
+
+func TestLinesAreLoggedWhole(t *testing.T) {
+	var log bytes.Buffer
+	output := &lines{Logger: stdlog.New(&log, "", 0), function: "chat"}
+	for _, part := range []string{"panic: ", "out of range", "\n\ngorou", "tine 1\n", "+0x1"} {
+		if n, err := output.Write([]byte(part)); n != len(part) || err != nil {
+			t.Fatal(n, err)
+		}
+	}
+	if got, want := log.String(), "chat: panic: out of range\nchat: \nchat: goroutine 1\n"; got != want {
+		t.Errorf("logged %q, want %q", got, want)
 	}
 }
 

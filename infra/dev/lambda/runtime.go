@@ -16,6 +16,7 @@ import (
 	"net/http"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -90,8 +91,8 @@ func (rt *Runtime) start(owner *pool) *process {
 	rt.processes.Store(secret, p)
 	cmd := exec.CommandContext(ctx, owner.Binary)
 	cmd.Dir, cmd.Env = filepath.Dir(owner.Binary), owner.environment(rt.address+"/"+secret)
-	cmd.Stdout = lines{rt.log, owner.Route.Function}
-	cmd.Stderr = cmd.Stdout
+	output := &lines{Logger: rt.log, function: owner.Route.Function}
+	cmd.Stdout, cmd.Stderr = output, output
 	rt.running.Go(func() {
 		defer close(p.exited)
 		defer rt.processes.Delete(secret)
@@ -100,20 +101,28 @@ func (rt *Runtime) start(owner *pool) *process {
 		if err := cmd.Run(); cmd.Process == nil {
 			slog.Error("no process for function", "function", owner.Route.Function, "cause", err)
 		}
+		if len(output.rest) > 0 {
+			_, _ = output.Write([]byte{'\n'}) // never fails
+		}
 	})
 	return p
 }
 
-// lines logs what a function writes, line by line, after the function's name.
+// lines logs what a function writes, line by line, after the function's name. A panic, for example,
+// is written in parts.
 type lines struct {
 	*log.Logger
 	function string
+	rest     []byte // of a line whose end has not been written yet
 }
 
-func (l lines) Write(text []byte) (int, error) {
-	for line := range bytes.Lines(text) {
+func (l *lines) Write(text []byte) (int, error) {
+	l.rest = append(l.rest, text...)
+	whole := bytes.LastIndexByte(l.rest, '\n') + 1
+	for line := range bytes.Lines(l.rest[:whole]) {
 		l.Printf("%s: %s", l.function, line)
 	}
+	l.rest = slices.Delete(l.rest, 0, whole)
 	return len(text), nil
 }
 
