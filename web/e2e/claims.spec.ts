@@ -75,3 +75,30 @@ test("the models' claims are compared, and each cell leads to its passage", asyn
   await panel.getByText("Privacy receipt").click();
   await expect(panel).toContainText("all 18 found in the answers");
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [768, 1024],
+  [1440, 900],
+] as const)
+  test(`a map stays in sight while it is written and when it is reopened, ${width} px`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width, height });
+    await page.goto("/chat");
+    await ask(page, "Plan three days in Lisbon without a car. demo:fast");
+    const compare = page.getByRole("button", { name: "Compare", exact: true });
+    await compare.click();
+    const panel = page.getByRole("region", { name: "What the models agree on" });
+    const title = panel.getByRole("heading", { name: "What the models agree on" });
+    await expect(title).toBeInViewport();
+    await panel.getByRole("button", { name: "Compare claims" }).click();
+    await expect(panel.getByRole("rowheader")).toHaveCount(7);
+    await expect(panel.getByText("Privacy receipt")).toBeVisible();
+    await expect(title).toBeInViewport();
+    await expect(panel.getByRole("rowheader").first()).toBeInViewport();
+
+    await panel.getByRole("button", { name: "Close comparison" }).click();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await compare.click();
+    await expect(title).toBeInViewport();
+  });

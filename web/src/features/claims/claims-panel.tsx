@@ -46,6 +46,7 @@ export function ClaimsPanel(props: {
   const { rows } = result;
   useAgreement(agreementOf(rows, turn.answers.length), onAgreement);
   const panel = useRef<HTMLElement>(null);
+  const toolbar = useRef<HTMLElement>(null);
   const [redo, setRedo] = useState(false);
   const toRow = useRef<((id: number) => void) | null>(null);
   const wanted = useRef<number>(null);
@@ -57,7 +58,8 @@ export function ClaimsPanel(props: {
     // Not when it reappears after a retry: the page must not scroll.
     else if (opened.current) {
       panel.current?.focus({ preventScroll: true });
-      panel.current?.scrollIntoView({ block: "nearest" });
+      // Not the panel: one that is taller than the window would show its end.
+      toolbar.current?.scrollIntoView({ block: "nearest" });
     }
     opened.current = false;
     wanted.current = null;
@@ -90,12 +92,15 @@ export function ClaimsPanel(props: {
   return (
     <section
       ref={panel}
-      className="sheet mb-4 scroll-mt-18 slot-none focus-visible:outline-none"
+      className="sheet mb-4 slot-none focus-visible:outline-none"
       aria-label={claimTexts.title}
       aria-busy={map !== undefined && isOpen(map)}
       tabIndex={-1}
     >
-      <header className="flex min-h-12.5 flex-wrap items-center gap-x-3 gap-y-1 max-md:gap-x-2 border-b border-line bg-well px-sheet py-1.5 pe-2.5">
+      <header
+        ref={toolbar}
+        className="flex min-h-12.5 scroll-mt-18 flex-wrap items-center gap-x-3 gap-y-1 max-md:gap-x-2 border-b border-line bg-well px-sheet py-1.5 pe-2.5"
+      >
         <h3 className="text-body font-semibold max-md:min-w-2/5 max-md:flex-1">{claimTexts.title}</h3>
         {map && !redo && view === "map" && <AnswerStatus answer={map} />}
         {map && isOpen(map) && <StopAnswerButton answer={map} onStopped={() => panel.current?.focus()} />}

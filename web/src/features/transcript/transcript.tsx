@@ -4,12 +4,12 @@ import { type Follower, followEnd } from "../../lib/follow-end.ts";
 import { floatAboveCover } from "../../ui/float-above.ts";
 import { JumpButton } from "../answer/jump-button.tsx";
 import { maskTurn } from "../blind/mask.ts";
-import { isWriting, type Turn } from "../conversation/conversation.ts";
+import { isOpen, type Turn } from "../conversation/conversation.ts";
 import { Announcer } from "./announcer.tsx";
 import { type ExpandedAnswer, TurnView } from "./turn-view.tsx";
 import { useViews } from "./use-views.ts";
 
-/** All questions and their answers. Keeps the page scrolled to its end while answers stream. */
+/** All questions and their answers. Keeps the page scrolled to its end while answers or a merge stream. */
 export function Transcript(props: {
   turns: readonly Turn[];
   /** Shown at the end of the last turn. */
@@ -19,7 +19,7 @@ export function Transcript(props: {
   const [viewOf, setView] = useViews(turns.map(({ id }) => id));
   const [expanded, setExpanded] = useState<ExpandedAnswer | null>(null);
   const last = turns.at(-1);
-  const { content, behind, catchUp } = useFollowPageEnd(last !== undefined && isWriting(last), last?.id);
+  const { content, behind, catchUp } = useFollowPageEnd(last !== undefined && growsAtEnd(last), last?.id);
 
   return (
     <div ref={content}>
@@ -45,6 +45,11 @@ export function Transcript(props: {
       {behind && <JumpToEnd onClick={catchUp} />}
     </div>
   );
+}
+
+/** A comparison grows above the answers, so the page stays where it is. */
+function growsAtEnd({ answers, merged }: Turn): boolean {
+  return answers.some(isOpen) || (merged !== undefined && isOpen(merged));
 }
 
 /** Floats above the composer, wherever the page is scrolled to. */
