@@ -52,12 +52,18 @@ function growsAtEnd({ answers, merged }: Turn): boolean {
   return answers.some(isOpen) || (merged !== undefined && isOpen(merged));
 }
 
-/** Floats above the composer, wherever the page is scrolled to. */
+/**
+ * Floats above the composer, wherever the page is scrolled to. On a phone, at the end of the lines,
+ * where it covers fewer buttons.
+ */
 function JumpToEnd({ onClick }: { onClick: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (place.current ? floatAboveCover(place.current) : undefined), []);
   return (
-    <div ref={place} className="pointer-events-none fixed inset-x-0 z-9 grid justify-center">
+    <div
+      ref={place}
+      className="pointer-events-none fixed inset-x-0 z-9 grid justify-center max-md:justify-end max-md:pe-gutter"
+    >
       <JumpButton className="pointer-events-auto" onClick={onClick} />
     </div>
   );
