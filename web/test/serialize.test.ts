@@ -1,5 +1,6 @@
+import { Marked, type Token } from "marked";
 import { expect, test } from "vitest";
-import { type TurnRecord, toJson, toMarkdown } from "../src/features/export/serialize.ts";
+import { type CheckRecord, type TurnRecord, toJson, toMarkdown } from "../src/features/export/serialize.ts";
 
 const asked = Date.UTC(2026, 10, 21, 9, 5);
 const turns: TurnRecord[] = [
@@ -110,6 +111,60 @@ test("toMarkdown writes images as links and escapes HTML", () => {
   const inert = "[a](https://example.org/?q=1)\n\n&lt;script>alert(1)&lt;/script>\n\n```html\n<p>\n```";
   expect(markdown).toContain(`\n\n${inert}\n\n`);
   expect(markdown).toContain(`\n\n${inert.replace(/^/gm, "> ").replace(/ $/gm, "")}\n\n`);
+});
+
+test("no text of a conversation is an image or HTML in Markdown", () => {
+  const hostile = "![a](https://example.org/?q=1) <img src=x> `";
+  const url = `https://example.org/${hostile}`;
+  const check: CheckRecord = {
+    query: hostile,
+    checkedBy: hostile,
+    status: "finished",
+    error: hostile,
+    dropped: 0,
+    evidence: [{ title: hostile, url, quote: hostile, says: [{ name: hostile, mark: "supports" }] }],
+  };
+  const turn: TurnRecord = {
+    question: hostile,
+    askedAt: asked,
+    deepSearch: false,
+    attachments: [{ id: "1", name: hostile, type: "text/plain", size: 1, text: "" }],
+    answers: [
+      {
+        modelId: hostile,
+        name: hostile,
+        provider: hostile,
+        status: "failed",
+        content: hostile,
+        receipt: { model: hostile, provider: hostile, search: hostile },
+        sources: [{ title: hostile, url, snippet: hostile, domain: hostile }],
+        error: hostile,
+        from: [{ letter: "A", name: hostile }],
+      },
+    ],
+    claims: {
+      name: hostile,
+      verdict: hostile,
+      quotes: 1,
+      dropped: { claims: 0, quotes: 0 },
+      rows: [
+        {
+          claim: hostile,
+          kind: "agreement",
+          says: [{ name: hostile, mark: "agrees", quote: hostile }],
+          check,
+        },
+        { claim: hostile, kind: "alone", says: [], check: { ...check, evidence: [] } },
+      ],
+    },
+  };
+  const markdown = toMarkdown([turn], asked);
+  const live: string[] = [];
+  const marked = new Marked();
+  marked.walkTokens(marked.lexer(markdown), ({ type, raw }: Token) => {
+    if (type === "image" || type === "html") live.push(raw);
+  });
+  expect(live, markdown).toEqual([]);
 });
 
 test("toMarkdown omits empty sections", () => {

@@ -191,7 +191,7 @@ function receiptLines({ firstTokenAt, endedAt, usage, receipt }: AnswerRecord, a
     usage && words.tokens(usage.inputTokens, usage.outputTokens),
     cost > 0 && words.cost(formatCost(cost)),
   ];
-  return lines.filter((line) => typeof line === "string" && line !== "").map((line) => `- ${line}`);
+  return lines.flatMap((line) => (line ? [`- ${escapeMarkdown(line)}`] : []));
 }
 
 function list(title: string, lines: string[]): string[] {
@@ -205,9 +205,9 @@ function quote(text: string): string {
     .join("\n");
 }
 
-/** Escapes Markdown syntax. */
+/** Escapes Markdown syntax. Some programs read `[!\[a\](b)](c)` as an image, hence the `!`. */
 function escapeMarkdown(text: string): string {
-  return text.replace(/[\\`*_[\]<>]/g, "\\$&").replace(/\s+/g, " ");
+  return text.replace(/[\\`*_[\]<>]|!(?=\[)/g, "\\$&").replace(/\s+/g, " ");
 }
 
 /** Escapes what would end a link's destination in angle brackets. */
