@@ -7,7 +7,7 @@ import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { lazyNamed } from "../../ui/lazy-named.tsx";
 import { Note } from "../../ui/note.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
+import { SearchBar } from "../../ui/search-bar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailure } from "../admin-failure/load-failure.tsx";
 import { ConfirmDelete } from "./confirm-delete.tsx";
@@ -33,34 +33,24 @@ export function ModelsTab() {
   );
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-3 py-5">
-        <SearchInput
-          className="w-full max-w-95"
-          label={importDialog.search}
-          value={query}
-          onChange={({ target }) => setQuery(target.value)}
-        />
-        <p className="num me-auto text-muted" role="status">
-          {found && words.count(found.length, found.filter(({ isActive }) => isActive).length)}
-        </p>
-        <div className="flex flex-wrap gap-2.5 max-md:w-full max-md:*:grow">
-          <Button onClick={() => setOpen({ dialog: "import" })}>
-            <Import />
-            {words.import}
-          </Button>
-          <Button variant="primary" onClick={() => setOpen({ dialog: "add" })}>
-            <Plus />
-            {words.add}
-          </Button>
-        </div>
-      </div>
+      <SearchBar
+        label={importDialog.search}
+        value={query}
+        onChange={setQuery}
+        found={found && words.count(found.length, found.filter(({ isActive }) => isActive).length)}
+      >
+        <Button onClick={() => setOpen({ dialog: "import" })}>
+          <Import />
+          {words.import}
+        </Button>
+        <Button variant="primary" onClick={() => setOpen({ dialog: "add" })}>
+          <Plus />
+          {words.add}
+        </Button>
+      </SearchBar>
       {!models && !error && <Skeleton className="h-60 rounded-3" label={words.loading} />}
       {error && !models && <LoadFailure error={error} onRetry={() => mutate()} />}
-      {models?.length === 0 && (
-        <Note title={words.empty}>
-          <p>{words.emptyText}</p>
-        </Note>
-      )}
+      {models?.length === 0 && <Note title={words.empty}>{words.emptyText}</Note>}
       {models && models.length > 0 && found?.length === 0 && <Note title={importDialog.empty} />}
       {found && found.length > 0 && (
         <ModelList

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { adminUsers } from "#texts/admin.ts";
 import { useAdminUsers } from "../../api/admin-users.ts";
 import { Note } from "../../ui/note.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
+import { SearchBar } from "../../ui/search-bar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailure } from "../admin-failure/load-failure.tsx";
 import { useUserActions } from "./use-user-actions.ts";
@@ -21,17 +21,12 @@ export function UsersTab() {
   const { users } = list;
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-5">
-        <SearchInput
-          className="w-full max-w-95"
-          label={words.search}
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
-        <p className="num text-muted" role="status">
-          {users && (list.isLoading && query ? words.searching : words.shown)(users.length)}
-        </p>
-      </div>
+      <SearchBar
+        label={words.search}
+        value={search}
+        onChange={setSearch}
+        found={users && (list.isLoading && query ? words.searching : words.shown)(users.length)}
+      />
       {list.error && <LoadFailure error={list.error} onRetry={() => list.refresh()} />}
       {!users && !list.error && <UsersSkeleton />}
       {users && (
@@ -44,7 +39,7 @@ export function UsersTab() {
         />
       )}
       {users?.length === 0 && !list.hasMore && !list.isLoading && !list.error && (
-        <Note title={words.empty}>{query && <p>{words.emptyText}</p>}</Note>
+        <Note title={words.empty}>{query && words.emptyText}</Note>
       )}
     </>
   );
