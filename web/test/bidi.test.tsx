@@ -71,11 +71,7 @@ const change = {
 };
 
 test.each<[string, ReactNode, string[]]>([
-  [
-    "a user",
-    <UserRow key="1" user={user} onPro={() => {}} onAdmin={() => {}} onBlock={() => {}} />,
-    [name, user.email],
-  ],
+  ["a user", <UserRow key="1" user={user} onToggle={() => {}} />, [name, user.email]],
   ["a change", <AuditTable key="2" entries={[change]} />, [name, name, name]],
   ["a description", <DescriptionList key="3" rows={[["Name", name]]} />, [name]],
 ])("elements isolate the names in %s", (_what, element, names) => {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react
 import { admin, adminUsers } from "#texts/admin.ts";
 import type { AdminUser } from "../../api/admin-users.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import type { Right } from "./use-toggle-right.ts";
 import { columns, UserRow } from "./user-row.tsx";
 
 /**
@@ -20,11 +21,9 @@ export function UserList(props: {
   hasMore: boolean;
   isLoading: boolean;
   onMore: () => void;
-  onPro: (user: AdminUser) => void;
-  onAdmin: (user: AdminUser) => void;
-  onBlock: (user: AdminUser) => void;
+  onToggle: (user: AdminUser, right: Right) => void;
 }) {
-  const { users, hasMore, isLoading, onMore, onPro, onAdmin, onBlock } = props;
+  const { users, hasMore, isLoading, onMore, onToggle } = props;
   const { list, virtualizer } = useVirtualRows(users);
   const rows = virtualizer.getVirtualItems();
   const last = rows.at(-1)?.index ?? -1;
@@ -71,12 +70,7 @@ export function UserList(props: {
                 className={`absolute inset-x-0 top-0 border-b border-line hover:bg-row ${columns}`}
                 style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
               >
-                <UserRow
-                  user={user}
-                  onPro={() => onPro(user)}
-                  onAdmin={() => onAdmin(user)}
-                  onBlock={() => onBlock(user)}
-                />
+                <UserRow user={user} onToggle={(right) => onToggle(user, right)} />
               </div>
             )
           );

@@ -5,32 +5,37 @@ import { initial } from "../../lib/initial.ts";
 import { relativeTime } from "../../lib/relative-time.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import type { Right } from "./use-toggle-right.ts";
 
 /** The columns of a row. In narrow windows its cells wrap below the name. */
 export const columns =
-  "gap-x-4 gap-y-1 py-3 max-lg:flex max-lg:flex-wrap max-lg:ps-13 lg:grid lg:grid-cols-[minmax(220px,2fr)_1fr_0.7fr_1.2fr_minmax(280px,auto)] lg:items-center";
+  "gap-x-4 gap-y-1 py-3 max-ml:flex max-ml:flex-wrap max-ml:ps-13 ml:grid ml:grid-cols-[minmax(200px,2fr)_1fr_0.7fr_1.2fr_minmax(270px,1.8fr)] ml:items-center";
 
 /** The cells of one user. */
-export function UserRow(props: {
-  user: AdminUser;
-  onPro: () => void;
-  onAdmin: () => void;
-  onBlock: () => void;
-}) {
-  const { user, onPro, onAdmin, onBlock } = props;
+export function UserRow({ user, onToggle }: { user: AdminUser; onToggle: (right: Right) => void }) {
   const words = adminUsers;
   const name = user.username || account.nameless;
   const time = (at: string) => relativeTime(at, Date.now()) ?? words.justNow;
   const seenAt = user.lastSeenAt ?? user.lastLoginAt;
-  const pro = user.isPro ? words.removePro : words.makePro;
-  const admin = user.isAdmin ? words.removeAdmin : words.makeAdmin;
-  const block = user.isBlocked ? words.unblock : words.block;
+  const button = (right: Right, grant: string, remove: string) => {
+    const label = user[right] ? remove : grant;
+    return (
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={words.actionFor(label, name)}
+        onClick={() => onToggle(right)}
+      >
+        {label}
+      </Button>
+    );
+  };
   // biome-ignore-start lint/a11y/useSemanticElements: see user-list.tsx
   return (
     <>
       <div
         role="cell"
-        className="grid grid-cols-auto-fr items-center gap-3.5 max-lg:-ms-13 max-lg:basis-full"
+        className="grid grid-cols-auto-fr items-center gap-3.5 max-ml:-ms-13 max-ml:basis-full"
       >
         <span
           aria-hidden
@@ -46,7 +51,7 @@ export function UserRow(props: {
             {user.isActive && <Badge tone="live">{words.active}</Badge>}
             {user.isPro && <Badge tone="accent">{words.pro}</Badge>}
             {user.isAdmin && <Badge>{words.admin}</Badge>}
-            {user.isBlocked && <Badge>{words.blocked}</Badge>}
+            {user.isBlocked && <Badge tone="danger">{words.blocked}</Badge>}
           </p>
           <p className="text-meta wrap-anywhere text-muted">
             <bdi>{user.email || words.noEmail}</bdi>
@@ -56,23 +61,10 @@ export function UserRow(props: {
       <Cell>{user.createdAt ? words.joined(time(user.createdAt)) : words.joinedUnknown}</Cell>
       <Cell>{words.chats(user.chatCount)}</Cell>
       <Cell>{seenAt ? words.seen(time(seenAt)) : words.neverSeen}</Cell>
-      <div
-        role="cell"
-        className="flex flex-wrap gap-1 max-lg:-ms-2 max-lg:basis-full lg:min-w-58 lg:justify-end"
-      >
-        <Button variant="quiet" size="sm" aria-label={words.actionFor(pro, name)} onClick={onPro}>
-          {pro}
-        </Button>
-        {!user.protected && (
-          <Button variant="quiet" size="sm" aria-label={words.actionFor(admin, name)} onClick={onAdmin}>
-            {admin}
-          </Button>
-        )}
-        {!user.isAdmin && (
-          <Button variant="quiet" size="sm" aria-label={words.actionFor(block, name)} onClick={onBlock}>
-            {block}
-          </Button>
-        )}
+      <div role="cell" className="flex flex-wrap gap-1 max-ml:-ms-2 max-ml:basis-full ml:justify-end">
+        {button("isPro", words.makePro, words.removePro)}
+        {!user.protected && button("isAdmin", words.makeAdmin, words.removeAdmin)}
+        {!user.isAdmin && button("isBlocked", words.block, words.unblock)}
       </div>
     </>
   );

@@ -5,7 +5,7 @@ import { Note } from "../../ui/note.tsx";
 import { SearchBar } from "../../ui/search-bar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { LoadFailure } from "../admin-failure/load-failure.tsx";
-import { useUserActions } from "./use-user-actions.ts";
+import { useToggleRight } from "./use-toggle-right.ts";
 import { UserList } from "./user-list.tsx";
 
 /** How long typing must pause before the search starts. */
@@ -16,7 +16,7 @@ export function UsersTab() {
   const [search, setSearch] = useState("");
   const query = useDebounced(search.trim(), SEARCH_DELAY_MS);
   const list = useAdminUsers(query);
-  const actions = useUserActions(list);
+  const toggle = useToggleRight(list);
   const words = adminUsers;
   const { users } = list;
   return (
@@ -35,7 +35,7 @@ export function UsersTab() {
           hasMore={list.hasMore && !list.error}
           isLoading={list.isLoading}
           onMore={list.loadMore}
-          {...actions}
+          onToggle={toggle}
         />
       )}
       {users?.length === 0 && !list.hasMore && !list.isLoading && !list.error && (

@@ -25,15 +25,17 @@ const rights = {
   },
 };
 
+export type Right = keyof typeof rights;
+
 /**
- * Changes rights: shows each change at once, reverts it if the server rejects it, and otherwise names
- * the user and offers to undo it.
+ * Returns a function that grants or removes a right. It shows the change at once, reverts it if the
+ * server rejects it, and otherwise names the user and offers to undo it.
  */
-export function useUserActions({ show, refresh }: ReturnType<typeof useAdminUsers>) {
+export function useToggleRight({ show, refresh }: ReturnType<typeof useAdminUsers>) {
   /** The ids of users whose rights are being saved. */
   const saving = useRef(new Set<string>());
 
-  async function set(user: AdminUser, right: keyof typeof rights, value: boolean, canUndo: boolean) {
+  async function set(user: AdminUser, right: Right, value: boolean, canUndo: boolean) {
     if (saving.current.has(user.id)) return;
     saving.current.add(user.id);
     const { save, done, failure } = rights[right];
@@ -58,10 +60,9 @@ export function useUserActions({ show, refresh }: ReturnType<typeof useAdminUser
     }
   }
 
-  return {
-    onPro: (user: AdminUser) => set(user, "isPro", !user.isPro, true),
+  return (user: AdminUser, right: Right) => {
     // Admins who have removed their own rights could not undo that.
-    onAdmin: (user: AdminUser) => set(user, "isAdmin", !user.isAdmin, !user.isAdmin),
-    onBlock: (user: AdminUser) => set(user, "isBlocked", !user.isBlocked, true),
+    const canUndo = right !== "isAdmin" || !user.isAdmin;
+    return set(user, right, !user[right], canUndo);
   };
 }
