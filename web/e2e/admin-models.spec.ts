@@ -241,3 +241,13 @@ test("failures to reorder, list and import models are reported", async ({ page }
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect(page.getByText("No models configured")).toBeVisible();
 });
+
+test("focusing an icon does not scroll the dialog's title out of it", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await openAdmin(page, "models");
+  await page.getByRole("button", { name: "Add Model" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "None" }).focus();
+  await expect(dialog.getByText("xAI", { exact: true })).toBeInViewport();
+  await expect(dialog.getByRole("heading", { name: "Add Model" })).toBeInViewport({ ratio: 1 });
+});
