@@ -66,6 +66,7 @@ test("a failure to load admin data is reported, and loading can be retried", asy
   await expectToast(page, "Error loading admin data", "Failed to fetch admin dashboard data");
   const down = outage(page);
   await expect(down).toBeVisible();
+  await expect(page.getByLabel("Statistics")).not.toContainText("Loading");
   await expectAccessible(page);
   for (const [tab, loaded] of [
     ["Models", page.getByRole("button", { name: "Add Model" })],

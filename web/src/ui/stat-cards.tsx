@@ -2,14 +2,19 @@ import { Skeleton } from "./skeleton.tsx";
 
 export interface Stat {
   label: string;
-  /** Undefined while it loads. */
+  /** Undefined while it loads, or if it could not be loaded. */
   value: string | undefined;
   note: string | undefined;
 }
 
 /** Figures side by side. */
-export function StatCards(props: { label: string; loadingLabel: string; stats: readonly Stat[] }) {
-  const { label, loadingLabel, stats } = props;
+export function StatCards(props: {
+  label: string;
+  loadingLabel: string;
+  failed: boolean;
+  stats: readonly Stat[];
+}) {
+  const { label, loadingLabel, failed, stats } = props;
   return (
     <dl
       aria-label={label}
@@ -22,8 +27,8 @@ export function StatCards(props: { label: string; loadingLabel: string; stats: r
         >
           <dt className="text-label font-medium text-ink-2">{name}</dt>
           <dd className="num text-[clamp(21px,6.6vw,26px)]/[1.15] tracking-tightest wrap-anywhere md:text-[clamp(24px,2.5vw,36px)]/[1.15]">
-            {value ?? <Skeleton className="my-[0.125em] h-[0.9em] w-20 rounded-1" />}
-            {value === undefined && <span className="sr-only">{loadingLabel}</span>}
+            {value ?? (failed ? "–" : <Skeleton className="my-[0.125em] h-[0.9em] w-20 rounded-1" />)}
+            {value === undefined && !failed && <span className="sr-only">{loadingLabel}</span>}
           </dd>
           <dd className="num min-h-lh text-meta text-balance text-muted">{note}</dd>
         </div>

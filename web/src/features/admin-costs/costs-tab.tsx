@@ -13,7 +13,7 @@ export function CostsTab() {
   const failure = data?.error ?? (error && errorDetails(error).detail);
   return (
     <div className="grid gap-8 py-6">
-      <CostCards costs={data} />
+      <CostCards costs={data} failed={Boolean(error)} />
       {!data && !error && <p role="status">{words.loading}</p>}
       {failure !== undefined && (
         <Note tone="danger" title={words.error}>
@@ -30,12 +30,13 @@ export function CostsTab() {
   );
 }
 
-function CostCards({ costs }: { costs: Costs | undefined }) {
+function CostCards({ costs, failed }: { costs: Costs | undefined; failed: boolean }) {
   const words = adminCosts;
   return (
     <StatCards
       label={words.cards}
       loadingLabel={words.loading}
+      failed={failed}
       stats={[
         {
           label: words.balance,

@@ -37,7 +37,12 @@ export function AdminScreen() {
           {words.refresh}
         </Button>
       </div>
-      <StatCards label={adminStats.label} loadingLabel={admin.loading} stats={stats} />
+      <StatCards
+        label={adminStats.label}
+        loadingLabel={admin.loading}
+        failed={Boolean(error)}
+        stats={stats}
+      />
       <div className="mt-1">
         <Tabs
           label={words.tabs}
