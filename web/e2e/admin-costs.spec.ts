@@ -43,6 +43,7 @@ test("the costs tab has loading, empty and error states", async ({ page }) => {
   release();
   await expect(page.getByText("No usage data available")).toBeVisible();
   await expect(page.getByText("Start chatting to see usage statistics")).toBeVisible();
+  await expect(page.getByRole("button", { name: /CSV/ })).toHaveCount(0);
   await expect(page.getByText("Not reported by the router")).toBeVisible();
   await page.unroute("**/api/admin/costs");
   await page.route("**/api/admin/costs", (route) =>

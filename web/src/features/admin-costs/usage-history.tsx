@@ -8,6 +8,7 @@ import { number } from "../../texts/plural.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ColumnNames } from "../../ui/column-names.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { lazyNamed } from "../../ui/lazy-named.tsx";
 import { Note } from "../../ui/note.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -70,6 +71,7 @@ function Range({ from, to }: { from: string; to: string }) {
     return <LoadFailure error={error} onRetry={() => mutate()} />;
   }
   if (!data) return <Skeleton className="h-60 rounded-3" label={words.loading} />;
+  if (data.models.length === 0) return <Note title={words.empty}>{words.emptyText}</Note>;
   return (
     <>
       <AsyncBoundary>
@@ -88,31 +90,32 @@ function Range({ from, to }: { from: string; to: string }) {
         </Button>
       </div>
       <UsageTable usage={data.models} />
-      <details>
-        <summary className="font-medium">{words.table}</summary>
-        <table className="mt-2 w-full max-w-150 border-collapse">
-          <thead>
-            <ColumnNames
-              columns={[
-                { name: words.day },
-                { name: words.chats, isNumber: true },
-                { name: words.cost, isNumber: true },
-              ]}
-            />
-          </thead>
-          <tbody>
-            {data.days.map(({ day, chats, cost }) => (
-              <tr key={day} className="num border-b border-line *:py-1.5">
-                <th scope="row" className="text-start font-normal">
-                  {day}
-                </th>
-                <td className="text-right">{number(chats)}</td>
-                <td className="text-right">{dollars(cost)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <div className="max-w-150">
+        <Disclosure summary={words.table}>
+          <table className="w-full border-collapse">
+            <thead>
+              <ColumnNames
+                columns={[
+                  { name: words.day },
+                  { name: words.chats, isNumber: true },
+                  { name: words.cost, isNumber: true },
+                ]}
+              />
+            </thead>
+            <tbody>
+              {data.days.map(({ day, chats, cost }) => (
+                <tr key={day} className="num border-b border-line *:py-1.5">
+                  <th scope="row" className="text-start font-normal">
+                    {day}
+                  </th>
+                  <td className="text-right">{number(chats)}</td>
+                  <td className="text-right">{dollars(cost)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Disclosure>
+      </div>
     </>
   );
 }

@@ -3,7 +3,6 @@ import type { ModelUsage } from "../../api/admin-costs.ts";
 import { useAdminModels } from "../../api/admin-models.ts";
 import { number } from "../../texts/plural.ts";
 import { ColumnNames } from "../../ui/column-names.tsx";
-import { Note } from "../../ui/note.tsx";
 import { IconTile } from "../admin-models/icon-tile.tsx";
 import { displayName } from "../models/display-name.ts";
 import { dollars } from "./dollars.ts";
@@ -11,13 +10,6 @@ import { dollars } from "./dollars.ts";
 /** What each model cost, most expensive first. Models that have left the catalog keep their ID as name. */
 export function UsageTable({ usage }: { usage: readonly ModelUsage[] }) {
   const words = adminCosts;
-  if (usage.length === 0) {
-    return (
-      <Note title={words.empty}>
-        <p>{words.emptyText}</p>
-      </Note>
-    );
-  }
   const total = usage.reduce((sum, { cost }) => sum + cost, 0);
   const share = (cost: number) => (total > 0 ? cost / total : 0);
   const sorted = [...usage].sort((a, b) => b.cost - a.cost);
