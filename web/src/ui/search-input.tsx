@@ -3,8 +3,10 @@ import type { ComponentProps } from "react";
 import { inputClass } from "./input-class.ts";
 
 /** A search field. `label` is its name and its placeholder. */
-export function SearchInput(props: Omit<ComponentProps<"input">, "type"> & { label: string }) {
-  const { label, className = "", ...input } = props;
+export function SearchInput(
+  props: Omit<ComponentProps<"input">, "type"> & { label: string; first?: boolean },
+) {
+  const { label, first, className = "", ...input } = props;
   return (
     <div className={`relative ${className}`}>
       <Search className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-muted" />
@@ -12,6 +14,8 @@ export function SearchInput(props: Omit<ComponentProps<"input">, "type"> & { lab
         {...input}
         className={`ps-9.5 pe-3 text-ellipsis [&::-webkit-search-cancel-button]:hidden ${inputClass}`}
         type="search"
+        // On a touch screen the keyboard would cover the results.
+        data-autofocus={(first && matchMedia("(pointer: fine)").matches) || undefined}
         placeholder={label}
         aria-label={label}
       />

@@ -39,8 +39,7 @@ export function ModelSearch(props: {
         <SearchInput
           ref={searchField}
           label={words.search}
-          // On a touch screen the keyboard would cover the models.
-          data-autofocus={matchMedia("(pointer: fine)").matches || undefined}
+          first
           value={query}
           onChange={({ target }) => setQuery(target.value)}
         />
