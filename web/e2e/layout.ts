@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { expect } from "./stack.ts";
 
 /** Returns how far a page scrolls sideways, in pixels. */
 export function overflow(page: Page): Promise<number> {
@@ -60,4 +61,18 @@ export function crowded(bar: Locator): Promise<string[]> {
     }
     return found;
   });
+}
+
+/** Fails for controls below 44 px. Those in sentences and for the keyboard only are left out. */
+export async function expectLarge(page: Page, where: string) {
+  const small = await page.locator("button, a, select, summary, label:has(input)").evaluateAll((all) =>
+    all.flatMap((control) => {
+      const { width, height } = control.getBoundingClientRect();
+      const isShown = control.checkVisibility() && !control.matches(".sr-only, p a");
+      return isShown && Math.min(width, height) < 44
+        ? [`${Math.round(width)} x ${Math.round(height)} ${control.ariaLabel ?? control.textContent}`]
+        : [];
+    }),
+  );
+  expect(small, where).toEqual([]);
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { answerWith, ask, card, names, whole } from "./answers.ts";
 import { hold } from "./hold.ts";
-import { lengthenNames, overflow } from "./layout.ts";
+import { expectLarge, lengthenNames, overflow } from "./layout.ts";
 import { input, register } from "./people.ts";
 import { expect, test } from "./stack.ts";
 
@@ -180,20 +180,6 @@ test("on a phone, every control is large enough for a thumb", async ({ page }) =
   await expect(button(page, "Choose files")).toBeVisible();
   await expectLarge(page, "the files");
 });
-
-/** Fails for controls below 44 px. Those in sentences and for the keyboard only are left out. */
-async function expectLarge(page: Page, where: string) {
-  const small = await page.locator("button, a, select, summary, label:has(input)").evaluateAll((all) =>
-    all.flatMap((control) => {
-      const { width, height } = control.getBoundingClientRect();
-      const isShown = control.checkVisibility() && !control.matches(".sr-only, p a");
-      return isShown && Math.min(width, height) < 44
-        ? [`${Math.round(width)} x ${Math.round(height)} ${control.ariaLabel ?? control.textContent}`]
-        : [];
-    }),
-  );
-  expect(small, where).toEqual([]);
-}
 
 /** Lists the buttons of a bar that are clipped or covered while they have the focus. */
 function unreachable(bar: Locator): Promise<string[]> {

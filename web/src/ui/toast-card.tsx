@@ -73,7 +73,7 @@ export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: str
         <Button
           ref={actionButton}
           size="sm"
-          className="col-start-3 row-start-1 -my-1"
+          className="col-start-3 row-start-1 -my-2.5 md:-my-1"
           onClick={() => {
             returnFocus();
             toast.action?.act();
@@ -85,7 +85,7 @@ export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: str
       )}
       <IconButton
         size="xs"
-        className="col-start-4 row-start-1 -my-0.5"
+        className="col-start-4 row-start-1 -my-2.5 md:-my-0.5"
         label={closeLabel}
         onClick={() => {
           dismissToast(toast.id);
