@@ -8,7 +8,7 @@ const tones = {
   danger: "px-1.75 border-transparent bg-danger-tint text-danger",
 };
 
-/** A word in a small frame. */
+/** A word or a name in a small frame. */
 export function Badge(props: {
   /** @default "plain" */
   tone?: keyof typeof tones;
@@ -16,10 +16,10 @@ export function Badge(props: {
 }) {
   const { tone = "plain", children } = props;
   return (
-    <span
+    <bdi
       className={`inline-flex min-h-5.5 items-center rounded-1 border text-tag font-medium whitespace-nowrap ${tones[tone]}`}
     >
       {children}
-    </span>
+    </bdi>
   );
 }

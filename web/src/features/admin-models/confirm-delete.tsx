@@ -14,9 +14,8 @@ export function ConfirmDelete(props: { model: AdminModel; onConfirm: () => void;
     <Dialog title={words.confirmTitle} text={words.confirm} closeLabel={common.close} onClose={onClose}>
       <DialogBody>
         <p>
-          <b className="font-semibold">{model.name}</b>
-          <br />
-          <code className="font-mono text-meta wrap-anywhere text-muted">{model.modelId}</code>
+          <bdi className="block font-semibold wrap-anywhere">{model.name}</bdi>
+          <bdi className="font-mono text-meta wrap-anywhere text-muted">{model.modelId}</bdi>
         </p>
       </DialogBody>
       <DialogFooter>

@@ -53,7 +53,7 @@ export function ImportDialog({ onImport, onClose }: Props) {
         {!data && !error && <Skeleton className="h-60 rounded-2" label={adminModels.loading} />}
         {error && (
           <Note tone="danger" title={words.failed}>
-            {errorDetails(error).detail}
+            <bdi>{errorDetails(error).detail}</bdi>
             <Button size="sm" onClick={() => mutate()}>
               {common.retry}
             </Button>

@@ -50,7 +50,7 @@ export function ModelList(
             className={`relative grid grid-cols-[auto_auto_1fr] items-start gap-x-3.5 gap-y-2 border-b border-line py-3.5 hover:bg-row md:grid-cols-[auto_auto_1fr_auto] md:items-center ${dragClass(index, drag)}`}
           >
             <IconButton
-              className={`-ms-2.5 -me-2 cursor-grab touch-none active:cursor-grabbing ${fixed ? "invisible" : ""}`}
+              className={`-ms-2.5 -me-2 max-md:-mt-0.75 cursor-grab touch-none active:cursor-grabbing ${fixed ? "invisible" : ""}`}
               label={words.move(displayName(model))}
               tip={words.moveHint}
               {...handle(index)}
