@@ -4,6 +4,7 @@ import { renderToString } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
 import { AuditTable } from "../src/features/admin-audit/audit-table.tsx";
 import { UserRow } from "../src/features/admin-users/user-row.tsx";
+import { AccountSection } from "../src/features/dashboard/account-section.tsx";
 import { isolate, withoutIsolates } from "../src/lib/bidi.ts";
 import { formatList } from "../src/lib/format.ts";
 import * as arabic from "../src/texts/ar/file-panel.ts";
@@ -11,6 +12,7 @@ import { translations } from "../src/texts/area.ts";
 import { filePanel } from "../src/texts/en/file-panel.ts";
 import { switchLanguage } from "../src/texts/switch.ts";
 import { DescriptionList } from "../src/ui/description-list.tsx";
+import { freeUser } from "./users.ts";
 
 /** Shown as "report.pdf-2024" in a right-to-left text, unless it is isolated. */
 const name = "2024-report.pdf";
@@ -73,7 +75,8 @@ const change = {
 test.each<[string, ReactNode, string[]]>([
   ["a user", <UserRow key="1" user={user} onToggle={() => {}} />, [name, user.email]],
   ["a change", <AuditTable key="2" entries={[change]} />, [name, name, name]],
-  ["a description", <DescriptionList key="3" rows={[["Name", name]]} />, [name]],
+  ["an account", <AccountSection key="3" user={{ ...freeUser, username: name }} />, [name]],
+  ["a plan, which has none", <DescriptionList key="4" rows={[["Plan", "Premium, billed monthly"]]} />, []],
 ])("elements isolate the names in %s", (_what, element, names) => {
   document.body.innerHTML = renderToString(element);
   expect([...document.querySelectorAll("bdi")].map(({ textContent }) => textContent)).toEqual(names);

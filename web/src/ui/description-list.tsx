@@ -9,9 +9,7 @@ export function DescriptionList({ rows }: { rows: readonly (readonly [label: str
           value && (
             <Fragment key={label}>
               <dt className="text-muted">{label}</dt>
-              <dd className="num wrap-anywhere">
-                <bdi>{value}</bdi>
-              </dd>
+              <dd className="num wrap-anywhere">{value}</dd>
             </Fragment>
           ),
       )}

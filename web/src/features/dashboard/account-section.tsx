@@ -46,7 +46,7 @@ export function AccountSection({ user }: { user: User }) {
 
   return (
     <Panel title={words.account}>
-      <DescriptionList rows={[[words.username, user.username || account.nameless]]} />
+      <DescriptionList rows={[[words.username, <bdi key="name">{user.username || account.nameless}</bdi>]]} />
       {user.hasPassword && (
         <Action text={words.passwordText}>
           <Button onClick={() => setDialog("password")}>{words.password}</Button>
