@@ -228,14 +228,21 @@ export function buildFunctions(directory, { from = root, packages = ["./function
   rmSync(binaries, { recursive: true });
 }
 
+export const deployedFunctions = ["./functions/...", "./infra/seed", "./infra/smoke"];
+
 /**
  * Builds the Lambdas of the routes, the seed and the smoke test for AWS, by default into
- * infra/build/lambda.
+ * infra/build/lambda. With `native`, builds them for this machine's processor, as tests do.
  */
-export function buildForAWS(directory = join(root, "infra", "build", "lambda"), from = root) {
+export function buildForAWS({
+  directory = join(root, "infra", "build", "lambda"),
+  from = root,
+  packages = deployedFunctions,
+  native = false,
+} = {}) {
   buildFunctions(directory, {
     from,
-    packages: ["./functions/...", "./infra/seed", "./infra/smoke"],
-    env: { GOOS: "linux", GOARCH: "arm64" },
+    packages,
+    env: { GOOS: "linux", ...(!native && { GOARCH: "arm64" }) },
   });
 }
