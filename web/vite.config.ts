@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import type { Plugin } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vite";
 import { collectChunks, groups } from "./plugins/chunks.ts";
 import { documents, themeTags } from "./plugins/documents.ts";
 import { firstStyles } from "./plugins/first-styles.ts";
@@ -111,17 +109,6 @@ const smaller = {
   "use-sync-external-store/shim": "react",
 };
 
-/**
- * The tests that need a DOM, or mock modules, globals or the clock. Each loads its own modules. The
- * others share theirs, which saves a third of the unit tests' time.
- */
-const isolatedTests = readdirSync(resolve(import.meta.dirname, "test"))
-  .filter((name) => /\.test\.tsx?$/.test(name))
-  .map((name) => `test/${name}`)
-  .filter((path) =>
-    /@vitest-environment|\bvi\./.test(readFileSync(resolve(import.meta.dirname, path), "utf8")),
-  );
-
 // The admin's document is built separately, with `--mode admin`, so that what it shares with the
 // app does not change the app's chunks.
 export default defineConfig(({ mode, command }) => ({
@@ -165,23 +152,5 @@ export default defineConfig(({ mode, command }) => ({
         resolve(import.meta.dirname, `${name}.html`),
       ),
     },
-  },
-  test: {
-    environment: "node",
-    // Testing Library unmounts what a test has rendered in a global afterEach.
-    globals: true,
-    pool: "threads",
-    projects: [
-      { extends: true, test: { name: "isolated", include: isolatedTests } },
-      {
-        extends: true,
-        test: {
-          name: "shared",
-          include: ["test/**/*.test.{ts,tsx}"],
-          exclude: isolatedTests,
-          isolate: false,
-        },
-      },
-    ],
   },
 }));

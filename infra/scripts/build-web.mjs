@@ -1,6 +1,6 @@
 // npm run build:web: builds the web app into web/dist.
-import { buildWeb, checkTools, install } from "./setup.mjs";
+import { buildWeb, checkTools, installProduct } from "./setup.mjs";
 
 checkTools();
-install();
+installProduct();
 buildWeb();

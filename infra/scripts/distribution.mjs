@@ -95,6 +95,9 @@ function goParts(platform) {
   });
 }
 
+/** The packages that build the web app and put no code of theirs into it. */
+const builders = ["@tailwindcss/vite", "@vitejs/plugin-react", "vite"];
+
 /** Returns the npm packages from which the web app is built and whose code may be in it. */
 function npmParts() {
   const paths = new Set();
@@ -108,8 +111,10 @@ function npmParts() {
       visit(path, Object.keys(lock[path].dependencies ?? {}));
     }
   };
-  // Tailwind's base styles are in the app.
-  visit("web", [...Object.keys(lock.web.dependencies), "tailwindcss"]);
+  visit(
+    "web",
+    Object.keys(lock.web.dependencies).filter((name) => !builders.includes(name)),
+  );
   return [...paths]
     .filter((path) => !path.includes("/@types/"))
     .map((path) => {

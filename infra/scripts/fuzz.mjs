@@ -1,10 +1,10 @@
 // npm run fuzz: runs every fuzz test of the Go packages for a minute. `npm run fuzz -- 10s Cursor`
 // runs those whose names contain Cursor for ten seconds. An input that fails is saved in the
 // package's testdata; `npm test` then runs it, too.
-import { checkTools, fail, install, output, run } from "./setup.mjs";
+import { checkTools, fail, installProduct, output, run } from "./setup.mjs";
 
 checkTools();
-install();
+installProduct();
 const [time = "1m", name = ""] = process.argv.slice(2);
 const listed = output("go", ["test", "-vet=off", "-list=^Fuzz", "-json", "./shared/..."]);
 if (listed === null) fail("The tests could not be built; run npm test -- go.");

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rootCertificates } from "node:tls";
 import { assemble, goProcessor, version } from "./distribution.mjs";
-import { buildWeb, checkTools, fail, install, output, root, run } from "./setup.mjs";
+import { buildWeb, checkTools, fail, installProduct, output, root, run } from "./setup.mjs";
 
 const context = join(root, "infra", "build", "image");
 
@@ -32,7 +32,7 @@ if (process.argv[1] === import.meta.filename) {
   checkTools();
   if (output("docker", ["info"]) === null)
     fail("npm run image needs Docker, which is not installed or not running.");
-  install();
+  installProduct();
   buildWeb();
   prepareImage();
   buildImage("trefoil");

@@ -16,7 +16,7 @@ import {
 import { join } from "node:path";
 import { assemble, platforms, version } from "./distribution.mjs";
 import { prepareImage } from "./image.mjs";
-import { buildWeb, checkTools, fail, install, root, run } from "./setup.mjs";
+import { buildWeb, checkTools, fail, installProduct, root, run } from "./setup.mjs";
 import { checksums } from "./web-files.mjs";
 
 const release = join(root, "infra", "build", "release");
@@ -43,7 +43,7 @@ const named = process.argv.slice(2);
 const unknown = named.filter((platform) => !platforms.includes(platform));
 if (unknown.length > 0)
   fail(`Unknown platform: ${unknown.join(", ")}. The platforms are ${platforms.join(", ")}.`);
-install();
+installProduct();
 buildWeb();
 rmSync(release, { recursive: true, force: true });
 mkdirSync(release, { recursive: true });

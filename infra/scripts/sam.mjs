@@ -11,7 +11,7 @@ import { bridgeAddress, containerUrl, forward, host } from "./containers.mjs";
 import { withDocker } from "./docker.mjs";
 import { samTools } from "./python.mjs";
 import { samTemplate } from "./sam-template.mjs";
-import { buildFunctions, buildStack, buildWeb, checkTools, fail, install, root } from "./setup.mjs";
+import { buildFunctions, buildStack, buildWeb, checkTools, fail, installProduct, root } from "./setup.mjs";
 
 const sitePort = Number(process.env.PORT ?? 3000);
 const apiPort = sitePort + 1;
@@ -77,7 +77,7 @@ if (process.argv[2] === "validate") {
   process.exit(validated.status ?? 1);
 }
 
-install();
+installProduct();
 buildWeb();
 const [binary, ...args] = await buildStack();
 // Built for this machine's processor, because Docker emulates others slowly.

@@ -109,14 +109,21 @@ function fingerprint(paths) {
   return hash.digest("hex");
 }
 
-/** Runs a step unless it ran before on the same inputs and its result still exists. */
+const stamp = (name) => join(root, "node_modules", ".cache", "trefoil", name);
+
+/** Reports whether a step ran before on the same inputs and its result still exists. */
+const isDone = (name, inputs, result) =>
+  existsSync(join(root, result)) &&
+  existsSync(stamp(name)) &&
+  readFileSync(stamp(name), "utf8") === fingerprint(inputs);
+
+/** Runs a step unless it is done. */
 function once(name, inputs, result, step) {
-  const stamp = join(root, "node_modules", ".cache", "trefoil", name);
+  if (isDone(name, inputs, result)) return;
   const hash = fingerprint(inputs);
-  if (existsSync(join(root, result)) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return;
   step();
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, hash);
+  mkdirSync(dirname(stamp(name)), { recursive: true });
+  writeFileSync(stamp(name), hash);
 }
 
 /** Runs `go build`. With GOGC=400, the compiler needs a tenth less time, and more memory. */
@@ -133,19 +140,34 @@ const quick = () => (process.env.GOFLAGS ? [] : ["-gcflags=all=-l -dwarf=false",
 
 const programs = ["./infra/server", "./infra/dev"];
 
-/** Ends when Go has compiled what install() lets it compile ahead. */
+/** Ends when Go has compiled what it compiles during npmInstall(). */
 let compiledAhead = Promise.resolve();
 
-/** Installs the npm packages if the lock file has changed. */
+function npmInstall(...options) {
+  console.log("Installing npm packages");
+  // Meanwhile, Go compiles what it can without the web app. Errors show when it builds the rest.
+  const ahead = { cwd: root, stdio: "ignore", env: { GOGC: "400", ...process.env } };
+  const compiler = spawn("go", ["build", ...quick(), ...programs], ahead);
+  compiledAhead = new Promise((done) => compiler.on("close", done));
+  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error", ...options]);
+}
+
+const installed = [["package-lock.json"], "node_modules"];
+
+/** Installs all npm packages if the lock file has changed. */
 export function install() {
-  once("install", ["package-lock.json"], "node_modules", () => {
-    console.log("Installing npm packages");
-    // Meanwhile, Go compiles what it can without the web app. Errors show when it builds the rest.
-    const options = { cwd: root, stdio: "ignore", env: { GOGC: "400", ...process.env } };
-    const compiler = spawn("go", ["build", ...quick(), ...programs], options);
-    compiledAhead = new Promise((done) => compiler.on("close", done));
-    run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-  });
+  once("install", ...installed, npmInstall);
+}
+
+/**
+ * Installs the npm packages that the product is built from: web's dependencies and the engine. What
+ * only tests and the CDK need takes five times as long.
+ */
+export function installProduct() {
+  if (isDone("install", ...installed)) return;
+  once("install-product", ...installed, () =>
+    npmInstall("--workspace=web", "--include-workspace-root", "--omit=dev"),
+  );
 }
 
 /**
@@ -206,14 +228,21 @@ export function buildFunctions(directory, { from = root, packages = ["./function
   rmSync(binaries, { recursive: true });
 }
 
+export const deployedFunctions = ["./functions/...", "./infra/seed", "./infra/smoke"];
+
 /**
  * Builds the Lambdas of the routes, the seed and the smoke test for AWS, by default into
- * infra/build/lambda.
+ * infra/build/lambda. With `native`, builds them for this machine's processor, as tests do.
  */
-export function buildForAWS(directory = join(root, "infra", "build", "lambda"), from = root) {
+export function buildForAWS({
+  directory = join(root, "infra", "build", "lambda"),
+  from = root,
+  packages = deployedFunctions,
+  native = false,
+} = {}) {
   buildFunctions(directory, {
     from,
-    packages: ["./functions/...", "./infra/seed", "./infra/smoke"],
-    env: { GOOS: "linux", GOARCH: "arm64" },
+    packages,
+    env: { GOOS: "linux", ...(!native && { GOARCH: "arm64" }) },
   });
 }

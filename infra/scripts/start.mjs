@@ -1,10 +1,10 @@
 // npm start: sets up what is missing, then runs the whole product on this machine.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { buildFunctions, buildStack, buildWeb, checkTools, install, root } from "./setup.mjs";
+import { buildFunctions, buildStack, buildWeb, checkTools, installProduct, root } from "./setup.mjs";
 
 checkTools();
-install();
+installProduct();
 buildWeb();
 const [binary, ...args] = await buildStack();
 if (process.env.LAMBDA === "1") buildFunctions(join(root, "infra", "build", "functions"));

@@ -151,6 +151,21 @@ test("the app imports nothing from the admin document, not even lazily", () => {
   expect(files.filter(isAdmin).length).toBeGreaterThan(20);
 });
 
+test("the build imports only packages in dependencies, because npm start installs no others", () => {
+  const web = join(src, "..");
+  const plugins = readdirSync(join(web, "plugins")).map((file) => `plugins/${file}`);
+  const imported = ["vite.config.ts", ...plugins, ...files.map((file) => `src/${file}`)].flatMap((file) =>
+    [
+      ...readFileSync(join(web, file), "utf8").matchAll(
+        /^(?!import type\b).*?(?:from |import\(|import )"([a-z@][^":]*)"/gm,
+      ),
+    ].map(([, target = ""]) => target.split("/", target.startsWith("@") ? 2 : 1).join("/")),
+  );
+  const { dependencies } = JSON.parse(readFileSync(join(web, "package.json"), "utf8"));
+  expect(imported).toContain("vite");
+  expect(imported.filter((name) => !(name in dependencies))).toEqual([]);
+});
+
 test("only api/client.ts calls fetch", () => {
   const fetching = files.filter((file) => /(?<![\w.])fetch\(/.test(readFileSync(join(src, file), "utf8")));
   expect(fetching).toEqual(["api/client.ts"]);
