@@ -50,7 +50,7 @@ export function OpenFileDialog(props: {
             <Button
               {...control}
               data-autofocus
-              className="justify-start"
+              className="min-w-0 justify-start"
               onClick={() => picker.current?.click()}
             >
               <FolderOpen className="icon-s" />
