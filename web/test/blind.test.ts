@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { maskTurn } from "../src/features/blind/mask.ts";
 import { shuffled } from "../src/features/conversation/chats/shuffle.ts";
-import { emptyConversation, receiptOf, type Turn } from "../src/features/conversation/conversation.ts";
+import {
+  type Answer,
+  emptyConversation,
+  receiptOf,
+  type Turn,
+} from "../src/features/conversation/conversation.ts";
 import { reduce } from "../src/features/conversation/reducer.ts";
 import type { SelectedModel } from "../src/features/models/selected-model.ts";
 
@@ -102,6 +107,28 @@ describe("maskTurn", () => {
     expect(maskTurn(turn)).toBe(maskTurn(turn));
     const open: Turn = { ...turn, blind: "shown" };
     expect(maskTurn(open)).toBe(open);
+  });
+
+  test("keeps the objects of what a token does not change", () => {
+    const turn = turnWith("Hello", false);
+    const [first, second] = turn.answers as [Answer, Answer];
+    const next = { ...turn, answers: [{ ...first, text: "Hello." }, second] };
+    const [before, after] = [turn, next].map((one) => maskTurn(one).answers);
+    expect(after?.[0]?.text).toBe("Hello.");
+    expect(after?.[0]?.model).toBe(before?.[0]?.model);
+    expect(after?.[0]?.attempt).toBe(before?.[0]?.attempt);
+    expect(after?.[1]).toBe(before?.[1]);
+  });
+
+  test("names a model after its column in each turn", () => {
+    const turn = turnWith("Hello.");
+    const names = (one: Turn) => maskTurn(one).answers.map(({ model }) => `${model.modelId} ${model.name}`);
+    expect(names(turn)).toEqual([`${grok.modelId} Answer A`, `${gpt.modelId} Answer B`]);
+    const other = turn.answers.map((answer) => ({ ...answer })).reverse();
+    expect(names({ ...turn, answers: other })).toEqual([
+      `${gpt.modelId} Answer A`,
+      `${grok.modelId} Answer B`,
+    ]);
   });
 });
 

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
-import { render, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { fireEvent, render, within } from "@testing-library/react";
+import { useContext, useState } from "react";
+import { expect, test, vi } from "vitest";
 import { maskTurn } from "../src/features/blind/mask.ts";
 import { ClaimsPanel } from "../src/features/claims/claims-panel.tsx";
 import { type Answer, emptyConversation, type Turn } from "../src/features/conversation/conversation.ts";
+import { reduce } from "../src/features/conversation/reducer.ts";
+import { TurnActionsContext } from "../src/features/conversation/turn-actions.ts";
 import type { SelectedModel } from "../src/features/models/selected-model.ts";
 import { limits } from "../src/lib/limits.ts";
 import { asked, complete, play, token } from "./conversation-events.ts";
@@ -112,4 +115,85 @@ test.each([
   expect(panel.textContent).toContain("Compared word by word in your browser.");
   expect(within(panel).queryByRole("grid")).toBeNull();
   expect(panel.textContent).not.toMatch(/Both agree on|contradict each other/);
+});
+
+/** A panel whose turn its buttons change. `check` is called in place of a request. */
+function Panel(props: { turn: Turn; check: (query: string) => void }) {
+  const [turn, setTurn] = useState(props.turn);
+  const [sealed, setSealed] = useState<Turn | null>(null);
+  const act = (action: Parameters<typeof reduce>[1]) => reduce({ turns: [turn] }, action).turns[0] as Turn;
+  const actions = {
+    ...useContext(TurnActionsContext),
+    ...{ readOnly: false, paused: false, busy: false, writers: () => models },
+    setCheck: (turnId: string, draft: { claim: number; query: string } | null) =>
+      setTurn(act({ type: "checkEdited", turnId, draft })),
+    check: (_turnId: string, _claim: unknown, query: string) => props.check(query),
+  };
+  return (
+    <TurnActionsContext value={actions}>
+      <button
+        type="button"
+        onClick={() => {
+          setTurn(sealed ?? act({ type: "redacted" }));
+          setSealed(sealed ? null : turn);
+        }}
+      >
+        seal or unseal
+      </button>
+      <ClaimsPanel
+        turn={turn}
+        view="map"
+        onView={() => {}}
+        opened={{ current: false }}
+        onAgreement={() => {}}
+      />
+    </TurnActionsContext>
+  );
+}
+
+/** A compared turn with a check that has failed. */
+function failedCheck(code: string): Turn {
+  const checking = reduce(
+    { turns: [compared(contradiction)] },
+    {
+      ...{ type: "checked", turnId: "1", checkId: "c", chatId: "c", claim: 0, query: "how much?" },
+      ...{ model: models[0] as SelectedModel, at: 1 },
+    },
+  );
+  const error = { type: "error", modelId: "lab/grok", error: "It failed.", code } as const;
+  return play(checking, "c", [error]).turns[0] as Turn;
+}
+
+test("the text of a check is there again after sealing, without taking the focus", () => {
+  const check = vi.fn();
+  const { container } = render(<Panel turn={compared(contradiction)} check={check} />);
+  const panel = within(container);
+  fireEvent.click(panel.getByRole("button", { name: "Check on the web" }));
+  const field = () => panel.getByRole<HTMLTextAreaElement>("textbox");
+  expect(document.activeElement).toBe(field());
+  fireEvent.change(field(), { target: { value: "how much, by law?" } });
+  const seal = panel.getByRole("button", { name: "seal or unseal" });
+  seal.focus();
+  fireEvent.click(seal);
+  expect(container.innerHTML).not.toContain("by law");
+  expect(panel.queryByRole("textbox")).toBeNull();
+  fireEvent.click(seal);
+  expect(field().value).toBe("how much, by law?");
+  expect(document.activeElement).toBe(seal);
+  fireEvent.submit(field().form as HTMLFormElement);
+  expect(check).toHaveBeenCalledExactlyOnceWith("how much, by law?");
+});
+
+test("a failed check is tried again; if the search found nothing, its question can be changed first", () => {
+  const check = vi.fn();
+  const busy = render(<Panel turn={failedCheck("busy")} check={check} />);
+  fireEvent.click(within(busy.container).getByRole("button", { name: "Try again: Grok 4" }));
+  expect(check).toHaveBeenCalledExactlyOnceWith("how much?");
+  busy.unmount();
+
+  const empty = render(<Panel turn={failedCheck("no_sources")} check={check} />);
+  fireEvent.click(within(empty.container).getByRole("button", { name: "Try again: Grok 4" }));
+  expect(check).toHaveBeenCalledOnce();
+  const field = within(empty.container).getByRole<HTMLTextAreaElement>("textbox");
+  expect([field.value, document.activeElement]).toEqual(["how much?", field]);
 });

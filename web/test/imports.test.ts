@@ -59,7 +59,7 @@ const mayImport: Record<string, string[]> = {
   "admin-costs": ["admin-failure", "admin-models", "models"],
   "admin-models": ["admin-failure", "models"],
   "admin-users": ["admin-failure"],
-  dashboard: ["billing", "account", "leaving"],
+  dashboard: ["billing", "account", "leaving", "page"],
   transcript: ["claims", "merge", "blind", "answer", "sources", "conversation"],
   merge: ["answer", "conversation", "models"],
   claims: ["answer", "compare", "conversation", "merge", "models", "sources"],
@@ -81,7 +81,7 @@ const mayImport: Record<string, string[]> = {
     "models",
     "privacy",
   ],
-  "conversation-file": ["conversation", "files"],
+  "conversation-file": ["conversation", "files", "page"],
   page: ["language", "theme"],
   "sign-in": ["billing"],
   landing: [

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
+import { fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Model } from "../src/api/models.ts";
+import { ColumnDialog } from "../src/features/models/column-dialog.tsx";
+import type { ModelChoice } from "../src/features/models/model-choice.ts";
 import { ModelOption } from "../src/features/models/model-option.tsx";
 import { ModelOptions } from "../src/features/models/model-options.tsx";
 
@@ -86,4 +89,23 @@ test("what is unknown about a model is left out", () => {
     />,
   );
   expect(document.body.textContent).toBe("LALab");
+});
+
+test("a model in another column can be focused, but not chosen", () => {
+  const select = vi.fn();
+  const onClose = vi.fn();
+  const models = [model, { ...model, modelId: "lab/b", name: "B" }];
+  const choice = { models, failed: false, pro: false, selection: ["lab/a", "lab/b", null], select };
+  render(
+    <ColumnDialog choice={choice as unknown as ModelChoice} slot={1} onClose={onClose} onReject={vi.fn()} />,
+  );
+  const taken = screen.getByRole("button", { name: "B" });
+  taken.focus();
+  expect(document.activeElement).toBe(taken);
+  expect(taken.getAttribute("aria-disabled")).toBe("true");
+  fireEvent.click(taken);
+  expect(select).not.toHaveBeenCalled();
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole("button", { name: "A" }));
+  expect(onClose).toHaveBeenCalledOnce();
 });

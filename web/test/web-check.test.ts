@@ -104,6 +104,17 @@ test("a check is redacted with the rest of the turn", () => {
   expect(answersIn(first(redacted))).toHaveLength(4);
 });
 
+test("the text of a check that is prepared is redacted, and gone once it starts", () => {
+  const draft = { claim: 0, query: "a secret, edited" };
+  const edited = reduce(mapped, { type: "checkEdited", turnId: "1", draft });
+  expect(first(edited).map?.checkDraft).toEqual(draft);
+  const redacted = reduce(edited, { type: "redacted" });
+  expect(first(redacted).map?.checkDraft).toEqual({ claim: 0, query: "" });
+  expect(first(checking(edited, "c")).map?.checkDraft).toBeUndefined();
+  const cancelled = reduce(edited, { type: "checkEdited", turnId: "1", draft: null });
+  expect(first(cancelled).map?.checkDraft).toBeUndefined();
+});
+
 test("an export holds the checked part of a check", () => {
   const records = checked.turns.map(toTurnRecord);
   const [row] = JSON.parse(toJson(records, 0)).questions[0].claims.rows;

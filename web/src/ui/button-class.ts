@@ -15,7 +15,8 @@ const base =
 
 const variants = {
   primary: "border-transparent bg-accent text-on-accent hover:bg-accent-hover active:bg-accent-down",
-  secondary: "border-control bg-sheet text-ink hover:border-ink hover:bg-sheet-hover",
+  secondary:
+    "border-control bg-sheet text-ink hover:border-ink hover:bg-sheet-hover aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger",
   quiet: "border-transparent text-ink-2 hover:bg-wash hover:text-ink",
   danger: "border-transparent bg-danger text-page hover:bg-ink",
   quietDanger: "border-transparent text-danger hover:bg-wash hover:text-ink",

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 // While a modal dialog is open, everything outside it is inert. Toasts and tooltips must therefore
-// be rendered inside the topmost dialog.
+// be rendered inside the topmost dialog, and the page must not scroll.
 let layers: readonly Element[] = [];
 const listeners = new Set<() => void>();
 
@@ -18,6 +18,11 @@ export function useTopLayer(): Element {
 
 function change(next: readonly Element[]) {
   layers = next;
+  const { style, clientWidth } = document.documentElement;
+  // Leaves room for the scrollbar that disappears.
+  if (next.length === 0) style.scrollbarGutter = "";
+  else if (!style.overflow && innerWidth > clientWidth) style.scrollbarGutter = "stable";
+  style.overflow = next.length > 0 ? "hidden" : "";
   for (const listener of listeners) listener();
 }
 

@@ -13,16 +13,19 @@ export function Segmented<T extends string>(props: {
   value: T;
   onChange: (value: T) => void;
   iconsOnly?: boolean;
+  /** The id of a hint next to it. */
+  hintId?: string;
   /** Layout only: margin, alignment, visibility. */
   className?: string;
 }) {
-  const { label, options, value, onChange, iconsOnly, className = "" } = props;
+  const { label, options, value, onChange, iconsOnly, hintId, className = "" } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms and has its own layout
     <div
       className={`inline-flex rounded-2 bg-well p-0.5 inset-ring inset-ring-line forced-colors:border forced-colors:border-button-text ${className}`}
       role="group"
       aria-label={label}
+      aria-describedby={hintId}
     >
       {options.map((option) => (
         <button

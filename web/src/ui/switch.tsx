@@ -8,11 +8,13 @@ export function Switch(props: {
   label?: string;
   /** Shown as a tooltip. */
   tip?: string;
+  /** The id of a hint next to it. */
+  hintId?: string;
   /** Layout only: margin, alignment, visibility. */
   className?: string;
   children: ReactNode;
 }) {
-  const { on, onChange, label, tip, className = "", children } = props;
+  const { on, onChange, label, tip, hintId, className = "", children } = props;
   return (
     <button
       type="button"
@@ -20,6 +22,7 @@ export function Switch(props: {
       role="switch"
       aria-checked={on}
       aria-label={label}
+      aria-describedby={hintId}
       data-tip={tip}
       onClick={() => onChange(!on)}
     >

@@ -1,16 +1,11 @@
 import { useState } from "react";
-import { common } from "#texts/page.ts";
 import { password } from "#texts/sign-in.ts";
 import { errorDetails } from "../../api/client.ts";
 import { changePassword } from "../../api/user.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogBody } from "../../ui/dialog-body.tsx";
-import { DialogFooter } from "../../ui/dialog-footer.tsx";
-import { Submit } from "../../ui/submit.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useForm } from "../../ui/use-form.ts";
+import { FormDialog } from "../page/form-dialog.tsx";
 
 /** Changes the password of the signed-in user. */
 export function PasswordDialog({ username, onClose }: { username: string; onClose: () => void }) {
@@ -36,38 +31,33 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
   });
 
   return (
-    <Dialog title={words.title} text={words.text} closeLabel={common.close} onClose={onClose}>
-      <form {...form} className="contents">
-        <DialogBody>
-          {/* Password managers store a password under a username. */}
-          <input hidden type="text" autoComplete="username" value={username} readOnly />
-          <TextField
-            label={words.current}
-            type="password"
-            autoComplete="current-password"
-            value={current}
-            onChange={(event) => setCurrent(event.target.value)}
-            error={errors.current}
-          />
-          <TextField
-            label={words.next}
-            type="password"
-            autoComplete="new-password"
-            value={next}
-            onChange={(event) => setNext(event.target.value)}
-            hint={words.rule}
-            error={errors.next}
-          />
-        </DialogBody>
-        <DialogFooter>
-          <Button variant="quiet" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Submit busy={busy} busyLabel={common.busy}>
-            {words.action}
-          </Submit>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      busy={busy}
+      title={words.title}
+      text={words.text}
+      action={words.action}
+      onClose={onClose}
+    >
+      {/* Password managers store a password under a username. */}
+      <input hidden type="text" autoComplete="username" value={username} readOnly />
+      <TextField
+        label={words.current}
+        type="password"
+        autoComplete="current-password"
+        value={current}
+        onChange={(event) => setCurrent(event.target.value)}
+        error={errors.current}
+      />
+      <TextField
+        label={words.next}
+        type="password"
+        autoComplete="new-password"
+        value={next}
+        onChange={(event) => setNext(event.target.value)}
+        hint={words.rule}
+        error={errors.next}
+      />
+    </FormDialog>
   );
 }

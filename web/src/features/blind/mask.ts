@@ -8,7 +8,16 @@ export function blindName(index: number): string {
   return blind.answer("ABC".charAt(index));
 }
 
-const masks = perLanguage(() => new WeakMap<Turn, Turn>());
+const masks = perLanguage(() => new WeakMap<object, object>());
+
+/** Returns the mask of a part of a turn: the same object for the same part, until the language changes. */
+function maskOnce<T extends object>(part: T, mask: (part: T) => T): T {
+  const known = masks().get(part) as T | undefined;
+  if (known) return known;
+  const created = mask(part);
+  masks().set(part, created);
+  return created;
+}
 
 /**
  * Returns a turn as it may be shown. While names are hidden, everything that reveals which model
@@ -16,30 +25,46 @@ const masks = perLanguage(() => new WeakMap<Turn, Turn>());
  * Returns the same object for the same turn, until the language changes.
  */
 export function maskTurn(turn: Turn): Turn {
-  if (turn.blind !== "hidden") return turn;
-  const known = masks().get(turn);
-  if (known) return known;
+  return turn.blind === "hidden" ? maskOnce(turn, maskHidden) : turn;
+}
+
+function maskHidden(turn: Turn): Turn {
   const names = namesIn(turn);
-  const mask: Turn = {
+  return {
     ...turn,
-    answers: turn.answers.map((answer, index) => maskAnswer(answer, index, names)),
+    answers: turn.answers.map((answer, index) => maskOnce(answer, () => maskAnswer(answer, index, names))),
     map: turn.map && { ...turn.map, text: maskNames(turn.map, names) },
   };
-  masks().set(turn, mask);
-  return mask;
 }
 
 function maskAnswer(answer: Answer, index: number, names: readonly Name[]): Answer {
   const { usage: _usage, previous: _previous, reasoning: _reasoning, ...rest } = answer;
-  const { modelId } = answer.model;
   return {
     ...rest,
-    attempt: { ...answer.attempt, reasonedAt: undefined },
-    model: { modelId, name: blindName(index), provider: "", iconUrl: "", slot: (index + 1) as Slot },
+    attempt: maskOnce(answer.attempt, (attempt) => ({ ...attempt, reasonedAt: undefined })),
+    model: maskModel(answer.model, index),
     text: maskNames(answer, names),
     outcome: maskOutcome(answer.outcome),
     continueError: answer.continueError && blind.failed,
   };
+}
+
+type Model = Answer["model"];
+
+const modelMasks = perLanguage(() => new WeakMap<Model, Model[]>());
+
+/** A model may be in another column in another turn. */
+function maskModel(model: Model, index: number): Model {
+  const known = modelMasks().get(model) ?? [];
+  modelMasks().set(model, known);
+  known[index] ??= {
+    modelId: model.modelId,
+    name: blindName(index),
+    provider: "",
+    iconUrl: "",
+    slot: (index + 1) as Slot,
+  };
+  return known[index];
 }
 
 function maskOutcome(outcome: AnswerOutcome): AnswerOutcome {

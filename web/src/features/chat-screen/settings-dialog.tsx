@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { chatSettings } from "#texts/chat-settings.ts";
 import { common } from "#texts/page.ts";
 import { receipt } from "#texts/receipt.ts";
@@ -52,12 +53,15 @@ function Instructions() {
 function SequentialSwitch() {
   const words = chatSettings;
   const sequential = useChat((state) => state.sequential);
+  const hintId = useId();
   return (
     <div className="grid justify-items-start gap-0.5">
-      <Switch on={sequential} onChange={setSequential} className="-ms-1.5 md:-ms-2">
+      <Switch on={sequential} onChange={setSequential} hintId={hintId} className="-ms-1.5 md:-ms-2">
         {words.sequential}
       </Switch>
-      <p className="text-label text-pretty text-muted">{words.sequentialHint}</p>
+      <p id={hintId} className="text-label text-pretty text-muted">
+        {words.sequentialHint}
+      </p>
     </div>
   );
 }
@@ -67,6 +71,7 @@ function EffortChoice() {
   const words = chatSettings;
   const effort = useChat((state) => state.effort);
   const { models = [] } = useEntitlements();
+  const hintId = useId();
   const reasoning = useAskedModels()
     .filter(({ modelId }) => models.some((model) => model.modelId === modelId && model.reasoning))
     .map(({ name }) => name);
@@ -81,11 +86,12 @@ function EffortChoice() {
       <span className="text-label font-semibold">{receipt.effort}</span>
       <Segmented
         label={receipt.effort}
+        hintId={hintId}
         value={effort ?? ""}
         options={options}
         onChange={(value) => setEffort(value || undefined)}
       />
-      <p className="text-label text-pretty text-muted">
+      <p id={hintId} className="text-label text-pretty text-muted">
         {reasoning.length > 0 ? words.effortFor(formatList(reasoning)) : words.effortForNone}
       </p>
     </div>

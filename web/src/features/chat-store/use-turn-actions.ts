@@ -61,6 +61,7 @@ function turnActions(entitlements: Entitlements): TurnActions {
           combinationChat(conversation, characters, kind, turn, model),
         ),
       ),
+    setCheck: (turnId, draft) => dispatch({ type: "checkEdited", turnId, draft }),
     check: (turnId, claim, query, model) =>
       runOn(turnId, (turn) =>
         runChat(({ checkChat }, conversation) => checkChat(conversation, turn, claim, query, model)),

@@ -1,4 +1,4 @@
-import { useContext, useRef, useState } from "react";
+import { type RefObject, useContext, useEffect, useRef } from "react";
 import { claims } from "#texts/compare.ts";
 import { limits } from "../../lib/limits.ts";
 import { Field } from "../../ui/field.tsx";
@@ -17,17 +17,22 @@ import type { Row } from "./claim-map.ts";
 import { type Evidence, readEvidence } from "./evidence.ts";
 import { MarkLabel } from "./mark-label.tsx";
 
-/** The check of a claim on the web: the form that starts it, and its result. */
+/**
+ * The check of a claim on the web: the form that starts it, or its result. The form's text is stored in
+ * the turn, so it is sealed and erased with the conversation.
+ */
 export function ClaimCheck(props: {
   turn: Turn;
   row: Row;
   check: WebCheck | undefined;
-  /** Whether the form is shown. */
-  isEditing: boolean;
-  onStart: () => void;
+  /** Set when the user opens the form; reset once it is open. */
+  opened: RefObject<boolean>;
+  /** Opens the form. */
+  onOpen: () => void;
 }) {
-  const { turn, row, check, isEditing, onStart } = props;
-  const { check: start } = useContext(TurnActionsContext);
+  const { turn, row, check, opened, onOpen } = props;
+  const { check: start, setCheck } = useContext(TurnActionsContext);
+  const draft = turn.map?.checkDraft;
   const area = useRef<HTMLDivElement>(null);
   const focus = () => area.current?.focus({ preventScroll: true });
   return (
@@ -36,18 +41,20 @@ export function ClaimCheck(props: {
       tabIndex={-1}
       className="focus-visible:outline-none md:col-span-full md:grid md:grid-cols-subgrid md:*:col-span-full"
     >
-      {isEditing && (
+      {draft?.claim === row.id ? (
         <CheckForm
           turn={turn}
-          query={check?.query ?? row.claim}
+          query={draft.query}
+          opened={opened}
+          onQuery={(query) => setCheck(turn.id, { ...draft, query })}
           onStart={(query, writer) => {
             start(turn.id, claimOf(row), query, writer);
-            onStart();
             focus();
           }}
         />
+      ) : (
+        check && <CheckResult turn={turn} row={row} check={check} onOpen={onOpen} onStopped={focus} />
       )}
-      {check && !isEditing && <CheckResult turn={turn} row={row} check={check} onStopped={focus} />}
     </div>
   );
 }
@@ -61,12 +68,18 @@ function claimOf({ id, claim, cells }: Row): CheckedClaim {
 
 function CheckForm(props: {
   turn: Turn;
-  /** The question at first. */
   query: string;
+  opened: RefObject<boolean>;
+  onQuery: (query: string) => void;
   onStart: (query: string, writer: Turn["answers"][number]["model"]) => void;
 }) {
-  const { turn, onStart } = props;
-  const [query, setQuery] = useState(props.query);
+  const { turn, query, opened, onQuery, onStart } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    // Not when it reappears as the conversation is unsealed.
+    if (opened.current) field.current?.focus();
+    opened.current = false;
+  }, [opened]);
   const text = query.replace(/\s+/g, " ").trim();
   return (
     <CombineForm
@@ -79,14 +92,13 @@ function CheckForm(props: {
         {(control) => (
           <textarea
             {...control}
+            ref={field}
             className={`${inputClass} max-h-40 resize-none px-3 py-2 field-sizing-content`}
             dir="auto"
-            // biome-ignore lint/a11y/noAutofocus: the user has opened the form
-            autoFocus
             required
             maxLength={limits.search.queryCharacters}
             value={query}
-            onChange={({ target }) => setQuery(target.value)}
+            onChange={({ target }) => onQuery(target.value)}
           />
         )}
       </Field>
@@ -94,11 +106,18 @@ function CheckForm(props: {
   );
 }
 
-function CheckResult(props: { turn: Turn; row: Row; check: WebCheck; onStopped: () => void }) {
-  const { turn, row, check, onStopped } = props;
+function CheckResult(props: {
+  turn: Turn;
+  row: Row;
+  check: WebCheck;
+  onOpen: () => void;
+  onStopped: () => void;
+}) {
+  const { turn, row, check, onOpen, onStopped } = props;
   const { check: start, busy } = useContext(TurnActionsContext);
   const { evidence, dropped } = readEvidence(check, row);
-  const { status } = check.outcome;
+  const { outcome } = check;
+  const { status } = outcome;
   const { sources } = check;
   const found = evidence.length + dropped;
   const words = claims;
@@ -120,11 +139,18 @@ function CheckResult(props: { turn: Turn; row: Row; check: WebCheck; onStopped: 
           ))}
         </ul>
       )}
-      {status === "failed" ? (
+      {outcome.status === "failed" ? (
         <div className="border-t border-line px-sheet py-3.5">
           <AnswerError
             answer={check}
-            onRetry={busy ? null : () => start(turn.id, claimOf(row), check.query, check.model)}
+            onRetry={
+              // The same question would find nothing again.
+              outcome.code === "no_sources"
+                ? onOpen
+                : busy
+                  ? null
+                  : () => start(turn.id, claimOf(row), check.query, check.model)
+            }
           />
         </div>
       ) : (

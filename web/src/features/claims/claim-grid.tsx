@@ -39,7 +39,7 @@ export function ClaimGrid(props: {
   actions?: ClaimActions;
   checks?: readonly WebCheck[];
   /** The row whose check is being prepared. */
-  checkingId?: number | null;
+  checkingId?: number | undefined;
   /** Renders the form and the result of a check, below its row. */
   renderCheck?: (row: Row, check: WebCheck | undefined) => ReactNode;
   /** The row that is marked, because one of its passages is. */

@@ -156,10 +156,16 @@ export function ClaimsPanel(props: {
 /** The rows, linked to their passages in the answers. */
 function Rows(props: { turn: Turn; rows: readonly Row[]; toRow: RefObject<((id: number) => void) | null> }) {
   const { turn, rows, toRow } = props;
-  const { draftQuestion, readOnly } = useContext(TurnActionsContext);
+  const { draftQuestion, setCheck, readOnly } = useContext(TurnActionsContext);
   const passages = usePassages(turn, rows);
-  const [checkingId, setChecking] = useState<number | null>(null);
+  const opened = useRef(false);
   if (rows.length === 0) return null;
+  const checks = turn.map?.checks;
+  const checkingId = turn.map?.checkDraft?.claim;
+  const openCheck = ({ id, claim }: Row) => {
+    opened.current = true;
+    setCheck(turn.id, { claim: id, query: checks?.find((check) => check.claim === id)?.query ?? claim });
+  };
   return (
     <ClaimGrid
       rows={rows}
@@ -170,19 +176,13 @@ function Rows(props: { turn: Turn; rows: readonly Row[]; toRow: RefObject<((id: 
         show: passages.show,
         ...(!readOnly && {
           ask: (row) => draftQuestion(questionAbout(row)),
-          check: ({ id }) => setChecking(id === checkingId ? null : id),
+          check: (row) => (row.id === checkingId ? setCheck(turn.id, null) : openCheck(row)),
         }),
       }}
       checkingId={checkingId}
-      checks={turn.map?.checks}
+      checks={checks}
       renderCheck={(row, check) => (
-        <ClaimCheck
-          turn={turn}
-          row={row}
-          check={check}
-          isEditing={row.id === checkingId}
-          onStart={() => setChecking(null)}
-        />
+        <ClaimCheck turn={turn} row={row} check={check} opened={opened} onOpen={() => openCheck(row)} />
       )}
     />
   );

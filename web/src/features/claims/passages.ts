@@ -8,7 +8,9 @@ export interface Passage {
 }
 
 /** What is on the page, but not part of an answer's text. */
-const notText = "button, .sr-only, [aria-hidden=true], annotation";
+const notText = "button, .sr-only, [aria-hidden=true]";
+/** A typeset formula. Its TeX is in an `annotation`. */
+const formula = ".katex";
 const blocks = "p, li, td, th, pre, h1, h2, h3, h4, h5, h6, blockquote, div, dd, dt, summary";
 
 /** Finds the passages that rows quote in the card of the answer at an index. */
@@ -16,13 +18,18 @@ export function passagesIn(card: Element, rows: readonly Row[], index: number): 
   const root = card.querySelector(".markdown");
   if (!root) return [];
   const { text, nodes } = textOf(root);
-  const normal = normalize(text);
+  const normal = normalize(withoutDollars(text));
   return rows.flatMap(({ id, cells }) => {
     const cell: Cell | undefined = cells[index];
-    const span = cell && find(normal, normalize(cell.quote));
+    const span = cell && find(normal, normalize(withoutDollars(cell.quote)));
     const range = span && rangeOf(nodes, span.start, span.end);
     return range ? [{ row: id, range }] : [];
   });
+}
+
+/** The page does not show what a formula is delimited by, such as dollar signs. Keeps all offsets. */
+function withoutDollars(text: string): string {
+  return text.replaceAll("$", " ");
 }
 
 interface TextPart {
@@ -38,7 +45,7 @@ function textOf(root: Element): { text: string; nodes: TextPart[] } {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (!(node instanceof Text) || !parent || parent.closest(notText)) continue;
+    if (!(node instanceof Text) || !parent || !isText(parent)) continue;
     const own = parent.closest(blocks);
     if (block !== undefined && own !== block) text += "\n";
     block = own;
@@ -48,13 +55,20 @@ function textOf(root: Element): { text: string; nodes: TextPart[] } {
   return { text, nodes };
 }
 
+function isText(parent: Element): boolean {
+  return parent.closest(formula) ? parent.localName === "annotation" : !parent.closest(notText);
+}
+
 function rangeOf(nodes: readonly TextPart[], start: number, end: number): Range | undefined {
   const first = nodes.findLast((part) => part.start <= start);
   const last = nodes.findLast((part) => part.start < end);
   if (!first || !last) return undefined;
   const range = document.createRange();
-  range.setStart(first.node, Math.min(start - first.start, first.node.length));
-  range.setEnd(last.node, Math.min(end - last.start, last.node.length));
+  const [from, to] = [first, last].map(({ node }) => node.parentElement?.closest(formula));
+  if (from) range.setStartBefore(from);
+  else range.setStart(first.node, Math.min(start - first.start, first.node.length));
+  if (to) range.setEndAfter(to);
+  else range.setEnd(last.node, Math.min(end - last.start, last.node.length));
   return range;
 }
 

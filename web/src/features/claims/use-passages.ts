@@ -60,18 +60,27 @@ function useMarks(
   activeId: number | undefined,
   found: RefObject<readonly Passage[]>,
 ) {
+  const [version, setVersion] = useState(0);
   useEffect(() => {
-    found.current = cards.split(" ").flatMap((id, index) => {
-      const card = document.getElementById(id);
-      return card ? passagesIn(card, rows, index) : [];
+    const elements = cards.split(" ").map((id) => document.getElementById(id));
+    const search = () => {
+      found.current = elements.flatMap((card, index) => (card ? passagesIn(card, rows, index) : []));
+    };
+    search();
+    // Typesetting formulas and highlighting code replace the text later.
+    const observer = new MutationObserver(() => {
+      search();
+      setVersion((before) => before + 1);
     });
+    for (const card of elements) if (card) observer.observe(card, { childList: true, subtree: true });
     return () => {
+      observer.disconnect();
       found.current = [];
       unmarkPassages();
     };
   }, [cards, rows, found]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have other passages
-  useEffect(() => markPassages(found.current, activeId), [cards, rows, activeId, found]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows and texts have other passages
+  useEffect(() => markPassages(found.current, activeId), [cards, rows, activeId, version, found]);
 }
 
 function useHover(cards: string, found: RefObject<readonly Passage[]>, onRow: (id: number) => void) {

@@ -1,15 +1,11 @@
 import FolderOpen from "lucide-react/icons/folder-open";
 import { useRef, useState } from "react";
 import { conversationFile } from "#texts/conversation-file.ts";
-import { common } from "#texts/page.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogBody } from "../../ui/dialog-body.tsx";
-import { DialogFooter } from "../../ui/dialog-footer.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Submit } from "../../ui/submit.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useForm } from "../../ui/use-form.ts";
+import { FormDialog } from "../page/form-dialog.tsx";
 import { type OpenedChat, openChatFile } from "./conversation-file.ts";
 import { FileProblemError } from "./encrypted-file.ts";
 import { fileProblem } from "./file-problem.ts";
@@ -40,54 +36,49 @@ export function OpenFileDialog(props: {
     },
   });
   return (
-    <Dialog title={words.openTitle} text={words.openText} closeLabel={common.close} onClose={onClose}>
-      <form {...form} className="contents">
-        <DialogBody>
-          <Field label={words.file} error={errors.file}>
-            {(control) => (
-              <>
-                <Button
-                  {...control}
-                  data-autofocus
-                  className="justify-start"
-                  onClick={() => picker.current?.click()}
-                >
-                  <FolderOpen className="icon-s" />
-                  <span className="truncate" dir="auto">
-                    {file?.name ?? words.chooseFile}
-                  </span>
-                </Button>
-                {/* Any file can be chosen, because phones do not know its type. */}
-                <input
-                  ref={picker}
-                  type="file"
-                  hidden
-                  onChange={({ currentTarget }) => {
-                    setFile(currentTarget.files?.[0]);
-                    clearErrors();
-                  }}
-                />
-              </>
-            )}
-          </Field>
-          <TextField
-            label={words.passphrase}
-            type="password"
-            autoComplete="off"
-            value={passphrase}
-            onChange={(event) => setPassphrase(event.target.value)}
-            error={errors.passphrase}
-          />
-        </DialogBody>
-        <DialogFooter>
-          <Button variant="quiet" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Submit busy={busy} busyLabel={common.busy}>
-            {words.openAction}
-          </Submit>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      busy={busy}
+      title={words.openTitle}
+      text={words.openText}
+      action={words.openAction}
+      onClose={onClose}
+    >
+      <Field label={words.file} error={errors.file}>
+        {(control) => (
+          <>
+            <Button
+              {...control}
+              data-autofocus
+              className="min-w-0 justify-start"
+              onClick={() => picker.current?.click()}
+            >
+              <FolderOpen className="icon-s" />
+              <span className="truncate" dir="auto">
+                {file?.name ?? words.chooseFile}
+              </span>
+            </Button>
+            {/* Any file can be chosen, because phones do not know its type. */}
+            <input
+              ref={picker}
+              type="file"
+              hidden
+              onChange={({ currentTarget }) => {
+                setFile(currentTarget.files?.[0]);
+                clearErrors();
+              }}
+            />
+          </>
+        )}
+      </Field>
+      <TextField
+        label={words.passphrase}
+        type="password"
+        autoComplete="off"
+        value={passphrase}
+        onChange={(event) => setPassphrase(event.target.value)}
+        error={errors.passphrase}
+      />
+    </FormDialog>
   );
 }

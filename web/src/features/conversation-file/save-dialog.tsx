@@ -1,16 +1,11 @@
 import { useState } from "react";
 import { conversationFile } from "#texts/conversation-file.ts";
-import { common } from "#texts/page.ts";
 import { PRODUCT_NAME } from "../../brand.ts";
 import { download, fileTimestamp } from "../../lib/download.ts";
 import { limits } from "../../lib/limits.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogBody } from "../../ui/dialog-body.tsx";
-import { DialogFooter } from "../../ui/dialog-footer.tsx";
-import { Submit } from "../../ui/submit.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useForm } from "../../ui/use-form.ts";
+import { FormDialog } from "../page/form-dialog.tsx";
 import { type OpenedChat, saveChat } from "./conversation-file.ts";
 import { fileProblem } from "./file-problem.ts";
 
@@ -34,38 +29,33 @@ export function SaveFileDialog({ read, onClose }: { read: () => OpenedChat; onCl
     explain: (error) => ({ passphrase: fileProblem(error) }),
   });
   return (
-    <Dialog title={words.saveTitle} text={words.saveText} closeLabel={common.close} onClose={onClose}>
-      <form {...form} className="contents">
-        <DialogBody>
-          <p className="text-label text-pretty text-muted">{words.holds}</p>
-          <TextField
-            label={words.passphrase}
-            hint={words.passphraseHint}
-            data-autofocus
-            type="password"
-            autoComplete="off"
-            value={passphrase}
-            onChange={(event) => setPassphrase(event.target.value)}
-            error={errors.passphrase}
-          />
-          <TextField
-            label={words.repeat}
-            type="password"
-            autoComplete="off"
-            value={repeated}
-            onChange={(event) => setRepeated(event.target.value)}
-            error={errors.repeated}
-          />
-        </DialogBody>
-        <DialogFooter>
-          <Button variant="quiet" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Submit busy={busy} busyLabel={common.busy}>
-            {words.saveAction}
-          </Submit>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      busy={busy}
+      title={words.saveTitle}
+      text={words.saveText}
+      action={words.saveAction}
+      onClose={onClose}
+    >
+      <p className="text-label text-pretty text-muted">{words.holds}</p>
+      <TextField
+        label={words.passphrase}
+        hint={words.passphraseHint}
+        data-autofocus
+        type="password"
+        autoComplete="off"
+        value={passphrase}
+        onChange={(event) => setPassphrase(event.target.value)}
+        error={errors.passphrase}
+      />
+      <TextField
+        label={words.repeat}
+        type="password"
+        autoComplete="off"
+        value={repeated}
+        onChange={(event) => setRepeated(event.target.value)}
+        error={errors.repeated}
+      />
+    </FormDialog>
   );
 }

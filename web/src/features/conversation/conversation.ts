@@ -70,18 +70,22 @@ export interface Combination extends AnswerFields<Combination> {
   from: readonly CombinedAnswer[];
   /** Of a map's claims, at most one of each. */
   checks?: readonly WebCheck[];
+  /** The check of a claim that the user prepares. */
+  checkDraft?: CheckDraft;
+}
+
+export interface CheckDraft {
+  /** The number of the claim in the model's reply. */
+  claim: number;
+  query: string;
 }
 
 /**
- * What a model found about a claim in the results of a web search, requested in a chat of its own: JSON;
- * see features/claims.
+ * What a model found about a claim in the results of a web search for its query, requested in a chat of
+ * its own: JSON; see features/claims.
  */
-export interface WebCheck extends AnswerFields<WebCheck> {
+export interface WebCheck extends AnswerFields<WebCheck>, CheckDraft {
   id: string;
-  /** The number of the claim in the model's reply. */
-  claim: number;
-  /** What was searched for. */
-  query: string;
 }
 
 /** A claim to check, and what the answers say about it. */
@@ -227,6 +231,8 @@ export type Action =
     }
   /** The user edits a question. Null cancels. */
   | { type: "edited"; turnId: string; text: string | null }
+  /** The user prepares the check of a claim of a turn's map. Null cancels. */
+  | { type: "checkEdited"; turnId: string; draft: CheckDraft | null }
   /** The previous or the next version of an edited question is shown. */
   | { type: "versionShown"; turnId: string; step: -1 | 1 }
   /** A model continues its answer. */

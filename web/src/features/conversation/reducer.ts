@@ -30,6 +30,11 @@ export function reduce(state: Conversation, action: Action): Conversation {
         : { ...state, turns: replaceFrom(state.turns, action.replaces, newTurn(state, action)) };
     case "edited":
       return updateTurn(state, action.turnId, (turn) => ({ ...turn, edit: action.text ?? undefined }));
+    case "checkEdited":
+      return updateTurn(state, action.turnId, ({ map, ...turn }) => ({
+        ...turn,
+        map: map && { ...map, checkDraft: action.draft ?? undefined },
+      }));
     case "versionShown":
       return { ...state, turns: showVersion(state.turns, action.turnId, action.step) };
     case "continued": {
@@ -66,7 +71,11 @@ export function reduce(state: Conversation, action: Action): Conversation {
         const check: WebCheck = { ...newAnswer(model, attempt), id: checkId, claim, query, previous };
         return {
           ...turn,
-          map: map && { ...map, checks: [...checks.filter((each) => each !== previous), check] },
+          map: map && {
+            ...map,
+            checks: [...checks.filter((each) => each !== previous), check],
+            checkDraft: undefined,
+          },
         };
       });
     }
@@ -148,10 +157,11 @@ function redact(turn: Turn): Turn {
 }
 
 function redactCombination(combination: Combination): Combination {
-  const { id, from, checks } = combination;
+  const { id, from, checks, checkDraft } = combination;
   return {
     ...redactAnswer(combination),
     ...{ id, from },
+    checkDraft: checkDraft && { ...checkDraft, query: "" },
     checks: checks?.map((check) => ({ ...redactAnswer(check), id: check.id, claim: check.claim, query: "" })),
   };
 }

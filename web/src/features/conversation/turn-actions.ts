@@ -1,6 +1,6 @@
 import { createContext } from "react";
 import type { SelectedModel } from "../models/selected-model.ts";
-import type { Answer, CheckedClaim, CombinationKind } from "./conversation.ts";
+import type { Answer, CheckDraft, CheckedClaim, CombinationKind } from "./conversation.ts";
 
 /** What the user can do with a turn and its answers. */
 export interface TurnActions {
@@ -20,6 +20,8 @@ export interface TurnActions {
   askOnly: (turnId: string, modelId: string) => void;
   /** Asks a model to merge the turn's answers, or to map what they agree on. */
   combine: (turnId: string, kind: CombinationKind, model: SelectedModel) => void;
+  /** Sets the check of a claim that is being prepared; null cancels it. */
+  setCheck: (turnId: string, draft: CheckDraft | null) => void;
   /** Searches the web, and asks a model what the results say about a claim of the turn's map. */
   check: (turnId: string, claim: CheckedClaim, query: string, model: SelectedModel) => void;
   /** Adds a question to the composer, without sending it. */
@@ -54,6 +56,7 @@ export const TurnActionsContext = createContext<TurnActions & Readiness>({
   showVersion: noop,
   askOnly: noop,
   combine: noop,
+  setCheck: noop,
   check: noop,
   draftQuestion: noop,
   stop: noop,

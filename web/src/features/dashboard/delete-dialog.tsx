@@ -1,23 +1,18 @@
 import { useState } from "react";
 import { account } from "#texts/account.ts";
 import { deletion } from "#texts/billing.ts";
-import { common } from "#texts/page.ts";
 import { password as passwordTexts } from "#texts/sign-in.ts";
 import { errorDetails } from "../../api/client.ts";
 import { SIGN_IN_URL } from "../../api/identity-provider.ts";
 import { deleteAccount, type User } from "../../api/user.ts";
 import { withoutIsolates } from "../../lib/bidi.ts";
 import { paths } from "../../lib/paths.ts";
-import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogBody } from "../../ui/dialog-body.tsx";
-import { DialogFooter } from "../../ui/dialog-footer.tsx";
 import { Note } from "../../ui/note.tsx";
-import { Submit } from "../../ui/submit.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useForm } from "../../ui/use-form.ts";
+import { FormDialog } from "../page/form-dialog.tsx";
 
 /**
  * Deletes the account of the signed-in user, who has to type their username and password. A user
@@ -50,51 +45,48 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
   });
 
   return (
-    <Dialog title={words.title} text={words.text} closeLabel={common.close} onClose={onClose}>
-      <form {...form} className="contents">
-        <DialogBody>
-          <TextField
-            label={words.confirm(phrase)}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            error={errors.typed}
-          />
-          {user.hasPassword && (
-            <TextField
-              label={passwordTexts.current}
-              type="password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-              error={errors.password}
-            />
-          )}
-          {signInAgain && <Note tone="danger" title={signInAgain} />}
-        </DialogBody>
-        <DialogFooter>
-          <Button variant="quiet" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          {signInAgain ? (
-            <ButtonLink
-              ref={focusLink}
-              variant="primary"
-              to={`${SIGN_IN_URL}?return=${encodeURIComponent(paths.dashboard)}`}
-              reloadDocument
-            >
-              {account.signIn}
-            </ButtonLink>
-          ) : (
-            <Submit variant="danger" busy={busy} busyLabel={common.busy}>
-              {words.action}
-            </Submit>
-          )}
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      busy={busy}
+      title={words.title}
+      text={words.text}
+      action={words.action}
+      variant="danger"
+      instead={
+        signInAgain && (
+          <ButtonLink
+            ref={focusLink}
+            variant="primary"
+            to={`${SIGN_IN_URL}?return=${encodeURIComponent(paths.dashboard)}`}
+            reloadDocument
+          >
+            {account.signIn}
+          </ButtonLink>
+        )
+      }
+      onClose={onClose}
+    >
+      <TextField
+        label={words.confirm(phrase)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        error={errors.typed}
+      />
+      {user.hasPassword && (
+        <TextField
+          label={passwordTexts.current}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={errors.password}
+        />
+      )}
+      {signInAgain && <Note tone="danger" title={signInAgain} />}
+    </FormDialog>
   );
 }
 

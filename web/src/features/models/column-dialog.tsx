@@ -48,8 +48,7 @@ export function ColumnDialog(props: {
               slot={own}
               locked={locked}
               obstacle={taken ? words.taken : locked ? words.locked : undefined}
-              disabled={taken}
-              onPick={() => choose(model)}
+              onPick={() => !taken && choose(model)}
             />
           );
         }}

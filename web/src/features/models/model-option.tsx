@@ -18,13 +18,14 @@ export function ModelOption(props: {
   slot: Slot | undefined;
   /** Whether the model is premium and the user is not Pro. */
   locked: boolean;
-  /** Why the model cannot be selected now. The card is dimmed; picking it may explain more. */
+  /**
+   * Why the model cannot be selected now. The card is dimmed but not disabled, so that keyboards reach
+   * it and the reason is read. Picking it may explain more.
+   */
   obstacle: string | undefined;
-  /** Whether picking it does nothing. */
-  disabled?: boolean;
   onPick: () => void;
 }) {
-  const { kind, model, slot, locked, obstacle, disabled, onPick } = props;
+  const { kind, model, slot, locked, obstacle, onPick } = props;
   const id = useId();
   const dimmed = obstacle !== undefined;
   const naming = {
@@ -48,7 +49,7 @@ export function ModelOption(props: {
         className={className}
         aria-current={slot !== undefined && !dimmed}
         aria-disabled={dimmed}
-        disabled={disabled}
+        data-tip={obstacle}
         onClick={onPick}
       >
         {contents}

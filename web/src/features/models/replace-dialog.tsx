@@ -44,8 +44,8 @@ export function ReplaceDialog(props: {
                 <Glyph slot={slot} className="flex-none" />
                 <ModelIcon iconUrl={iconUrl} />
                 <Truncated className="font-semibold">{name}</Truncated>
-                <span className="ms-auto flex-none text-meta text-muted">
-                  <bdi>{provider}</bdi>
+                <span dir="auto" className="ms-auto max-w-2/5 flex-none truncate text-meta text-muted">
+                  {provider}
                 </span>
               </button>
             </li>
