@@ -84,31 +84,42 @@ func (a Auth) Caller(w http.ResponseWriter, r *http.Request) (account.User, erro
 	return c.User, err
 }
 
-// session returns the session of a request, or the zero Session for a visitor. It takes one read
-// per token.
+// session returns the session of a request and its token, or zero values for a visitor. It takes one
+// read per token.
 //
-// It does not compare the session's epoch with the user's; the caller of session must do that.
-func (a Auth) session(w http.ResponseWriter, r *http.Request) (account.Session, error) {
+// It does not compare the session's epoch with the user's, and does not extend the session; the caller
+// of session must do both.
+func (a Auth) session(r *http.Request) (caller, error) {
 	for _, token := range requestTokens(r) {
-		session, err := a.tokenSession(w, r, token)
+		session, err := a.Ephemeral.Session(r.Context(), token)
 		if errors.Is(err, errs.ErrNotFound) {
 			continue
 		}
-		return session, err
+		return caller{Session: session, Token: token}, err
 	}
-	return account.Session{}, nil
+	return caller{}, nil
 }
 
-// tokenSession returns the session of a token, or errs.ErrNotFound. A session in use is extended,
-// which takes at most one write a day.
+// tokenSession returns the session of a token, extended, or errs.ErrNotFound.
 func (a Auth) tokenSession(w http.ResponseWriter, r *http.Request, token account.Token) (account.Session, error) {
 	session, err := a.Ephemeral.Session(r.Context(), token)
-	if now := a.Now(); err == nil && session.Stale(now) {
-		session = session.Extended(now)
-		err = a.Ephemeral.UpdateSession(r.Context(), token, session)
-		if token == cookieToken(r) && err == nil {
-			setSessionCookie(w, token)
-		}
+	if err != nil {
+		return session, err
+	}
+	return a.extend(w, r, caller{Session: session, Token: token})
+}
+
+// extend returns the session of a caller. A session in use is extended, which takes at most one write
+// a day.
+func (a Auth) extend(w http.ResponseWriter, r *http.Request, c caller) (account.Session, error) {
+	now := a.Now()
+	if c.Token == "" || !c.Session.Stale(now) {
+		return c.Session, nil
+	}
+	session := c.Session.Extended(now)
+	err := a.Ephemeral.UpdateSession(r.Context(), c.Token, session)
+	if c.Token == cookieToken(r) && err == nil {
+		setSessionCookie(w, c.Token)
 	}
 	return session, err
 }

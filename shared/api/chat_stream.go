@@ -70,7 +70,8 @@ func ChatStream(c Chats) http.Handler {
 
 func (c Chats) stream(w http.ResponseWriter, r *http.Request) error {
 	var request chat.Request
-	frames, err := c.read(w, r, &request)
+	session := sync.OnceValues(func() (caller, error) { return c.Auth.session(r) })
+	frames, err := c.read(w, r, &request, func() { _, _ = session() })
 	if err != nil {
 		return err
 	}
@@ -91,7 +92,7 @@ func (c Chats) stream(w http.ResponseWriter, r *http.Request) error {
 	if c.isSmokeTest(r, request) {
 		admission, err = c.Gate.AdmitSmokeTest(r.Context(), c.Auth.Now(), question)
 	} else {
-		admission, err = c.admit(w, r, question)
+		admission, err = c.admit(w, r, session, question)
 	}
 	if err != nil {
 		return err
@@ -111,11 +112,16 @@ func (c Chats) isSmokeTest(r *http.Request, request chat.Request) bool {
 	return c.SmokeSecret != "" && request.IsSmokeTest() && subtle.ConstantTimeCompare(given, []byte(c.SmokeSecret)) == 1
 }
 
-// read decodes a request. If the request is encrypted, it returns the frames for the response.
-func (c Chats) read(w http.ResponseWriter, r *http.Request, request *chat.Request) (*capsule.Frames, error) {
+// read decodes a request. If the request is encrypted, it calls meanwhile during the decryption, and
+// returns the frames for the response.
+func (c Chats) read(w http.ResponseWriter, r *http.Request, request *chat.Request, meanwhile func()) (*capsule.Frames, error) {
 	if r.Header.Get("Content-Type") != capsule.RequestType {
 		return nil, readJSON(w, r, request)
 	}
+	go func() {
+		defer func() { _ = recover() }() // the next call panics, too
+		meanwhile()
+	}()
 	opened, err := c.Keys.Open(r.Context(), limitedBody(w, r))
 	if err != nil {
 		return nil, err
@@ -139,9 +145,13 @@ func (c Chats) enter(ctx context.Context) (leave func(), err error) {
 
 // admit counts the chat for the caller. A new visitor gets a cookie, but only if the chat is
 // admitted.
-func (c Chats) admit(w http.ResponseWriter, r *http.Request, q chat.Question) (quota.Admission, error) {
+func (c Chats) admit(w http.ResponseWriter, r *http.Request, find func() (caller, error), q chat.Question) (quota.Admission, error) {
 	now := c.Auth.Now()
-	session, err := c.Auth.session(w, r)
+	found, err := find()
+	if err != nil {
+		return quota.Admission{}, err
+	}
+	session, err := c.Auth.extend(w, r, found)
 	if err != nil {
 		return quota.Admission{}, err
 	}

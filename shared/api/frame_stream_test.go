@@ -280,6 +280,44 @@ func TestEncryptedChats(t *testing.T) {
 	}
 }
 
+// The session is read during the decryption, which hides the time that it takes.
+func TestSessionIsReadDuringDecryption(t *testing.T) {
+	s := newChatSite(t)
+	_, token := s.newUser("1", nil)
+	call := sealed(t, s.chats.Keys, 0, chat.Request{Message: "Why?", ModelIDs: []string{goodModel}})
+	read := make(chan struct{})
+	s.calls.Answer = func(operation string, _ http.ResponseWriter) bool {
+		if operation == "GetItem" {
+			close(read)
+		}
+		return false
+	}
+	r := s.request(chatRequest{token: token})
+	r.Body = io.NopCloser(readerFunc(func(p []byte) (int, error) {
+		select {
+		case <-read:
+		case <-time.After(10 * time.Second):
+			t.Error("the session was not read")
+		}
+		n := copy(p, call.Body)
+		call.Body = call.Body[n:]
+		if n == 0 {
+			return 0, io.EOF
+		}
+		return n, nil
+	}))
+	r.Header.Set("Content-Type", capsule.RequestType)
+	w := httptest.NewRecorder()
+	ChatStream(s.chats).ServeHTTP(w, r)
+	if w.Code != http.StatusOK {
+		t.Errorf("status %d: %s", w.Code, w.Body)
+	}
+}
+
+type readerFunc func(p []byte) (int, error)
+
+func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
+
 // A rejected encrypted request is not counted, and its problem says nothing about it.
 func TestRejectedEncryptedChats(t *testing.T) {
 	s := newChatSite(t)
