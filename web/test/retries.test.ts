@@ -204,6 +204,18 @@ describe("a free retry", () => {
     expect(free(play(start(), "1", [failedUnspent("lab/a"), ...unspentOnly]))).toBeUndefined();
   });
 
+  test("depends on whether the query was sent to a search provider", () => {
+    for (const [code, freed] of [
+      ["search_failed", "chat 1"],
+      ["search_off", undefined],
+      ["search_no_text", undefined],
+    ] as const) {
+      const unsearched: ChatEvent = { type: "sources", sources: [], error: "No search.", code };
+      const events = [unsearched, failedUnspent("lab/a"), ...unspentOnly];
+      expect(free(play(searched(), "1", events)), code).toBe(freed);
+    }
+  });
+
   test("is not allowed if the answer may have cost something", () => {
     for (const events of [tokenThenFailed, silent, [token("lab/b", "one"), complete("lab/b"), done]]) {
       expect(free(play(start(), "1", [token("lab/a", "one"), complete("lab/a"), ...events]))).toBeUndefined();

@@ -5,8 +5,17 @@ import { type Answer, isOpen, type Turn } from "./conversation.ts";
  * Reports whether the turn's chat counts: it does unless it cost nothing. Failed models can be
  * retried for free only if it counts.
  */
-export function isCounted({ counted, deepSearch, answers }: Turn): boolean {
-  return counted ?? (deepSearch || answers.some((answer) => !isUnspent(answer)));
+export function isCounted(turn: Turn): boolean {
+  return turn.counted ?? (hasSearched(turn) || turn.answers.some((answer) => !isUnspent(answer)));
+}
+
+function hasSearched({ deepSearch, answers }: Turn): boolean {
+  return deepSearch && answers.every(({ searchFailure }) => wasSearched(searchFailure?.code));
+}
+
+/** Reports whether a search, which failed with the given code or succeeded, reached a provider. */
+export function wasSearched(failure: string | undefined): boolean {
+  return failure !== "search_off" && failure !== "search_no_text";
 }
 
 /** Reports whether an answer failed without any cost, according to the server. */
@@ -40,6 +49,6 @@ export function freeRetry(turn: Turn, modelId: string, now: number): string | un
   const { retry, freeRetryUsed } = answer.attempt;
   if (freeRetryUsed || now - answer.outcome.endedAt >= RETRY_MS) return undefined;
   if (!retry) return isCounted(turn) ? turn.chatId : undefined;
-  if (retry.retryOf !== undefined) return turn.deepSearch ? undefined : retry.retryOf;
-  return turn.deepSearch ? retry.chatId : undefined;
+  if (retry.retryOf !== undefined) return hasSearched(turn) ? undefined : retry.retryOf;
+  return hasSearched(turn) ? retry.chatId : undefined;
 }

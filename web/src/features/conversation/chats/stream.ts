@@ -8,6 +8,7 @@ import {
   streamChat,
 } from "../../../api/chat-stream.ts";
 import type { TimedEvent } from "../conversation.ts";
+import { wasSearched } from "../retries.ts";
 import type { Outcome } from "./chat.ts";
 import { eventBatcher } from "./event-batcher.ts";
 import { isTooLarge } from "./fit-request.ts";
@@ -33,7 +34,7 @@ export async function stream(
   }
   let connected = false;
   let unanswered = true;
-  let counted = request.deepSearchEnabled;
+  let counted = request.deepSearchEnabled; // until the server reports that it did not search
   const batch = eventBatcher(deliver);
   try {
     for await (const event of streamChat(request, signal)) {
@@ -41,6 +42,7 @@ export async function stream(
       if (event.type === "error" && event.modelId === undefined)
         throw new StreamError(event.error, "", event.code);
       if (!beforeAnswers.includes(event.type)) unanswered = false;
+      if (event.type === "sources") counted = wasSearched(event.code);
       counted ||= mayCost(event);
       batch.push({ event, at: Date.now() });
     }
