@@ -177,8 +177,6 @@ func (s *stopRecorder) Stop(_ context.Context, chatID, modelID string) error {
 	return nil
 }
 
-func (*stopRecorder) DeleteSpool(context.Context, string) error { return nil }
-
 func TestModelsList(t *testing.T) {
 	w := httptest.NewRecorder()
 	ModelsList(models, quota.Limits{Visitor: 5, User: quota.Unlimited}, true).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/api/models", nil))

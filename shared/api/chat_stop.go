@@ -9,10 +9,9 @@ import (
 
 // ChatStopper stores stop marks.
 type ChatStopper interface {
-	// Stop marks one model of a chat as stopped, or the whole chat if modelID is empty.
+	// Stop marks one model of a chat as stopped, or the whole chat if modelID is empty. It then deletes
+	// what waits of the chat.
 	Stop(ctx context.Context, chatID, modelID string) error
-	// DeleteSpool deletes what waits of a chat.
-	DeleteSpool(ctx context.Context, chatID string) error
 }
 
 // ChatStop serves POST /api/chat/stop. It needs no session, because chat IDs are 128 random bits.
@@ -28,11 +27,6 @@ func ChatStop(stopper ChatStopper) http.Handler {
 		}
 		if err := stopper.Stop(r.Context(), request.ChatID, request.ModelID); err != nil {
 			return err
-		}
-		if request.ModelID == "" {
-			if err := stopper.DeleteSpool(r.Context(), request.ChatID); err != nil {
-				return err
-			}
 		}
 		w.WriteHeader(http.StatusNoContent)
 		return nil

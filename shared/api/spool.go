@@ -101,6 +101,7 @@ func (s *spool) save(ctx context.Context) {
 		s.mu.Unlock()
 		var err error
 		switch {
+		case !s.asked: // stopped, and nothing was stored
 		case stopped:
 			err = s.store.DeleteSpool(ctx, s.chatID)
 		case len(part) > 0:

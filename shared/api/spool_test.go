@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"trefoil/shared/chat"
 	"trefoil/shared/store"
 	"trefoil/shared/storetest"
@@ -72,6 +74,40 @@ func TestSpoolOfStoppedChat(t *testing.T) {
 	}
 	s.end(httptest.NewRequest(http.MethodPost, "/", nil))
 	s.expectRest(t, ephemeral, 0, "")
+}
+
+// Stopping looks up what waits only if the client has asked for it.
+func TestStopLooksUpSpoolOnlyAfterResume(t *testing.T) {
+	_, ephemeral, calls := storetest.OpenCounted(t)
+	for _, test := range []struct {
+		name    string
+		resumed bool
+		want    map[string]int
+	}{
+		{"not resumed", false, map[string]int{"UpdateItem": 1, "GetItem": 1}},
+		// The function and the chat: what the chat has stored in between must not remain.
+		{"resumed", true, map[string]int{"UpdateItem": 1, "GetItem": 1, "Query": 2, "DeleteItem": 1}},
+	} {
+		s := newSpool(t, ephemeral)
+		s.mustWrite(t, "one ")
+		if test.resumed {
+			s.expectRest(t, ephemeral, 0, "")
+			s.resume(t, ephemeral)
+		}
+		calls.Reset()
+		w := httptest.NewRecorder()
+		r := post(`{"chatId":"` + s.chatID + `"}`)
+		r.URL.Path = "/api/chat/stop"
+		ChatStop(ephemeral).ServeHTTP(w, r)
+		if w.Code != http.StatusNoContent {
+			t.Fatalf("%s: status %d: %s", test.name, w.Code, w.Body)
+		}
+		s.resume(t, ephemeral)
+		if diff := cmp.Diff(test.want, calls.Reset()); diff != "" {
+			t.Errorf("%s: calls (-want +got):\n%s", test.name, diff)
+		}
+		s.expectRest(t, ephemeral, 0, "")
+	}
 }
 
 // The memory for all chats is limited, and given back.

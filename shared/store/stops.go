@@ -33,12 +33,21 @@ type stopItem struct {
 }
 
 // Stop marks one model of a chat as stopped, or the whole chat if modelID is empty, for 15 minutes.
-// Marks accumulate, even with concurrent calls. Stop returns errs.ErrInvalid if modelID is too long
-// or not valid UTF-8, and errs.ErrLimit if too many models of the chat are marked.
+// Marks accumulate, even with concurrent calls. If a whole chat is stopped for which Resume was called,
+// so that Spool may have been, too, Stop deletes what waits of it. Stop returns errs.ErrInvalid if
+// modelID is too long or not valid UTF-8, and errs.ErrLimit if too many models of the chat are marked.
 func (e *Ephemeral) Stop(ctx context.Context, chatID, modelID string) error {
 	update := e.update(stopKey(chatID)).Set(attrTTL, e.Now().Add(stopTTL).Unix())
 	if modelID == "" {
-		return translate("mark a chat as stopped", update.Set("whole", true).Run(ctx))
+		var before stopItem
+		err := update.Set("whole", true).OldValue(ctx, &before)
+		if err == nil && before.Received != nil {
+			return e.DeleteSpool(ctx, chatID)
+		}
+		if errors.Is(err, dynamo.ErrNotFound) { // there was no mark
+			err = nil
+		}
+		return translate("mark a chat as stopped", err)
 	}
 	if len(modelID) > maxModelIDBytes || !utf8.ValidString(modelID) {
 		return errs.New(errs.ErrInvalid, "model_id", "The model ID is invalid.")

@@ -48,6 +48,8 @@ func testSpool(t *testing.T, ephemeral *store.Ephemeral) {
 	if stop, err = ephemeral.Stopped(t.Context(), "a"); err != nil || !stop.All {
 		t.Errorf("the mark of a stopped chat is %+v, error %v", stop, err)
 	}
+	expect("stopped", "a", 10, nil)
+	spool("a", 10, []byte("late"))
 	spool("b", 0, []byte("b"))
 	if err := ephemeral.DeleteSpool(t.Context(), "a"); err != nil {
 		t.Fatal(err)
