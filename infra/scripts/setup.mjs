@@ -171,9 +171,13 @@ export function installProduct() {
 }
 
 /**
- * Returns the commit of the working tree, with `-dirty` if it has changes, or null without Git.
+ * Returns the commit of the working tree, with `-dirty` if it has changes or new files, or null without
+ * Git.
  */
-const commit = () => output("git", ["describe", "--always", "--dirty", "--abbrev=40", "--exclude=*"]);
+function commit() {
+  const head = output("git", ["rev-parse", "HEAD"]);
+  return head && output("git", ["status", "--porcelain"]) ? `${head}-dirty` : head;
+}
 
 /** Builds the web app into web/dist if its sources have changed. */
 export function buildWeb() {

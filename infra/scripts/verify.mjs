@@ -116,6 +116,10 @@ try {
   // compared below
 }
 if (!/^[0-9a-f]{40}(-dirty)?$/.test(site.commit)) report(`/${record}`, "states no commit");
+else if (`${site.commit}-dirty` === own.commit)
+  fail(
+    "This clone has changes or new files that are not committed; `git status` lists them. Without them, run this again.",
+  );
 else if (site.commit !== own.commit)
   fail(
     `/${record}: the site was built from commit ${site.commit}, and this clone is at ${own.commit}. Run this at the site's commit.`,
