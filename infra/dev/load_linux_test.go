@@ -6,6 +6,9 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"sync"
@@ -13,6 +16,7 @@ import (
 	"time"
 
 	"trefoil/shared/account"
+	"trefoil/shared/capsule/capsuletest"
 	"trefoil/shared/chat"
 	"trefoil/shared/usage"
 )
@@ -34,7 +38,15 @@ var loadModels = []string{"a", "b", "c"}
 // Many people with Pro chat with three models at the same time. All tokens arrive in order, every
 // chat is counted, and the server gives the memory back.
 func TestManyChats(t *testing.T) {
-	t.Parallel()
+	for _, encrypted := range []bool{false, true} {
+		t.Run(fmt.Sprintf("encrypted=%v", encrypted), func(t *testing.T) { testManyChats(t, encrypted) })
+	}
+}
+
+func testManyChats(t *testing.T, encrypted bool) {
+	if *loadDuration < time.Minute {
+		t.Parallel()
+	}
 	tokens := int(*loadDuration / loadPace)
 	var want strings.Builder
 	for i := range tokens {
@@ -42,6 +54,8 @@ func TestManyChats(t *testing.T) {
 	}
 	o := testOptions(t, nil)
 	o.log = io.Discard
+	var trace string
+	o.server, trace = traceServer(t)
 	p := launch(t, o, "MODEL_ROUTER_URL="+startPacedRouter(t, tokens), "TRUSTED_PROXIES=127.0.0.1,::1")
 	s := &product{url: p.URL, data: o.data}
 	tables := openTables(t, s)
@@ -64,7 +78,8 @@ func TestManyChats(t *testing.T) {
 		sessions = append(sessions, &http.Cookie{Name: "__Host-session", Value: string(token)})
 	}
 	server := childrenOf(t, p.Process.Pid)[0]
-	idle := memoryOf(t, server, resident)
+	key := publicKey(t, s)
+	idle, idleHeap := memoryOf(t, server, resident), liveHeap(t, trace).mb
 
 	var chats sync.WaitGroup
 	var mu sync.Mutex
@@ -72,7 +87,13 @@ func TestManyChats(t *testing.T) {
 	begin := time.Now()
 	for i := range *loadChats {
 		chats.Go(func() {
-			r := newChatRequest(t, t.Context(), s, chat.Request{Message: "Count.", ModelIDs: loadModels, ChatID: chat.NewID()})
+			request := chat.Request{Message: "Count.", ModelIDs: loadModels, ChatID: chat.NewID()}
+			r, read := newChatRequest(t, t.Context(), s, request), readStream
+			if encrypted {
+				var call *capsuletest.Call
+				r, call = newEncryptedRequest(t, t.Context(), s, key, request)
+				read = func(t *testing.T, body io.Reader) stream { return readFrames(t, call, body, loadModels) }
+			}
 			r.AddCookie(sessions[i/chatsPerUser])
 			r.Header.Set("X-Forwarded-For", "2001:db8:"+strconv.FormatInt(int64(i/chatsPerUser+1), 16)+"::1")
 			resp := send(t, r)
@@ -81,7 +102,7 @@ func TestManyChats(t *testing.T) {
 			mu.Lock()
 			slowest = max(slowest, took)
 			mu.Unlock()
-			got := readStream(t, resp.Body)
+			got := read(t, resp.Body)
 			for _, model := range loadModels {
 				if got.text[model] != want.String() || got.ended[model] != chat.EventComplete {
 					t.Errorf("status %d: %s ended with %q after %d bytes, want %d", resp.StatusCode, model, got.ended[model], len(got.text[model]), want.Len())
@@ -114,12 +135,52 @@ func TestManyChats(t *testing.T) {
 	if *loadDuration < time.Minute {
 		return // Go returns memory only every few minutes
 	}
-	for ; memoryOf(t, server, resident)-idle > (peak-idle)/4; time.Sleep(time.Second) {
-		if time.Since(begin) > *loadDuration+6*time.Minute {
-			t.Fatalf("the server still uses %d MB", memoryOf(t, server, resident))
+	// Nothing is left of the chats after a few cycles. The runtime collects at least every two minutes,
+	// and keeps some of the free pages for longer.
+	cycles := liveHeap(t, trace).cycles
+	heap := liveHeap(t, trace)
+	for ; heap.cycles < cycles+3 || heap.mb > idleHeap+maxHeapGrowth || memoryOf(t, server, resident)-idle > (peak-idle)/4; heap = liveHeap(t, trace) {
+		if time.Since(begin) > *loadDuration+8*time.Minute {
+			t.Fatalf("the server still uses %d MB, %d MB of them for objects", memoryOf(t, server, resident), heap.mb)
 		}
+		time.Sleep(time.Second)
 	}
-	t.Logf("%d MB %.0f s later", memoryOf(t, server, resident), time.Since(begin).Seconds()-took.Seconds())
+	t.Logf("%d MB %.0f s later, %d MB of them for objects, before the chats %d MB", memoryOf(t, server, resident), time.Since(begin).Seconds()-took.Seconds(), heap.mb, idleHeap)
+}
+
+// maxHeapGrowth is how many more MB the server's objects may take after chats than before.
+const maxHeapGrowth = 8
+
+// traceServer returns a server that writes a line per garbage collection to a file.
+func traceServer(t *testing.T) (server, trace string) {
+	t.Helper()
+	folder := t.TempDir()
+	server, trace = filepath.Join(folder, "server"), filepath.Join(folder, "trace")
+	script := fmt.Sprintf("#!/bin/sh\nGODEBUG=gctrace=1 exec %s \"$@\" 2>%s\n", filepath.Join(buildPrograms(t), "server"), trace)
+	if err := os.WriteFile(server, []byte(script), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return server, trace
+}
+
+type heapState struct {
+	cycles int // garbage collections so far
+	mb     int // taken by live objects after the last one
+}
+
+// liveHeap reads a trace (https://pkg.go.dev/runtime#hdr-Environment_Variables).
+func liveHeap(t *testing.T, trace string) heapState {
+	t.Helper()
+	text, err := os.ReadFile(trace)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := regexp.MustCompile(`(?m)^gc \d+ @.* \d+->\d+->(\d+) MB`).FindAllSubmatch(text, -1)
+	if len(lines) == 0 {
+		return heapState{}
+	}
+	mb, _ := strconv.Atoi(string(lines[len(lines)-1][1])) // digits
+	return heapState{len(lines), mb}
 }
 
 // startPacedRouter starts a model router that counts up, and returns its URL.

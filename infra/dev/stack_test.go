@@ -255,20 +255,40 @@ func readStream(t *testing.T, body io.Reader) stream {
 	s := stream{text: map[string]string{}, ended: map[string]chat.EventType{}}
 	lines := bufio.NewScanner(body)
 	for lines.Scan() {
-		event, ok := parseEvent(t, lines.Text())
-		if !ok {
-			continue
-		}
-		s.events = append(s.events, event.Type)
-		s.text[event.ModelID] += event.Token
-		if event.Type == chat.EventComplete || event.Type == chat.EventError {
-			s.ended[event.ModelID] = event.Type
+		if event, ok := parseEvent(t, lines.Text()); ok {
+			s.add(event)
 		}
 	}
 	if err := lines.Err(); err != nil {
 		t.Errorf("reading the stream: %v", err)
 	}
 	return s
+}
+
+// readFrames reads an encrypted stream.
+func readFrames(t *testing.T, call *capsuletest.Call, body io.Reader, models []string) stream {
+	t.Helper()
+	s := stream{text: map[string]string{}, ended: map[string]chat.EventType{}}
+	frames := call.Open(body)
+	for {
+		event, err := frames.Event(models)
+		if err == io.EOF {
+			return s
+		}
+		if err != nil {
+			t.Errorf("reading the stream: %v", err)
+			return s
+		}
+		s.add(event)
+	}
+}
+
+func (s *stream) add(event chat.Event) {
+	s.events = append(s.events, event.Type)
+	s.text[event.ModelID] += event.Token
+	if event.Type == chat.EventComplete || event.Type == chat.EventError {
+		s.ended[event.ModelID] = event.Type
+	}
 }
 
 func parseEvent(t *testing.T, line string) (event chat.Event, ok bool) {
