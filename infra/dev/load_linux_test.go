@@ -135,11 +135,11 @@ func testManyChats(t *testing.T, encrypted bool) {
 	if *loadDuration < time.Minute {
 		return // Go returns memory only every few minutes
 	}
-	// Nothing is left of the chats after a few cycles. The runtime collects at least every two minutes,
-	// and keeps some of the free pages for longer.
+	// Nothing is left of the chats after two cycles, which also empty pools. The runtime collects at
+	// least every two minutes, and keeps some of the free pages for longer.
 	cycles := liveHeap(t, trace).cycles
 	heap := liveHeap(t, trace)
-	for ; heap.cycles < cycles+3 || heap.mb > idleHeap+maxHeapGrowth || memoryOf(t, server, resident)-idle > (peak-idle)/4; heap = liveHeap(t, trace) {
+	for ; heap.cycles < cycles+2 || heap.mb > idleHeap+maxHeapGrowth || memoryOf(t, server, resident)-idle > (peak-idle)/4; heap = liveHeap(t, trace) {
 		if time.Since(begin) > *loadDuration+8*time.Minute {
 			t.Fatalf("the server still uses %d MB, %d MB of them for objects", memoryOf(t, server, resident), heap.mb)
 		}
