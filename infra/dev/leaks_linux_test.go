@@ -75,6 +75,11 @@ var leaks = []leak{
 		after: "	admitted := admission // out changes admission", line: `w.Header().Set("X-Question", url.PathEscape(` + question + `))`,
 		imports: []string{"net/url"},
 	},
+	// The product drops what packages log.
+	{
+		name: "the question is printed by package log", file: "shared/api/chat_stream.go",
+		after: "	admitted := admission // out changes admission", line: `log.Print(` + question + `)`, imports: []string{"log"},
+	},
 	// The product recovers from these panics and drops their text.
 	{
 		name: "the handler panics", file: "shared/api/chat_stream.go",

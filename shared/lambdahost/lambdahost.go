@@ -60,7 +60,7 @@ var loaded = time.Now()
 func RunStreaming[C any](build func(C) (http.Handler, error)) {
 	cfg := load[C]()
 	// The stack compares versions while two of them serve requests.
-	slog.SetDefault(slog.With("version", lambdacontext.FunctionVersion))
+	setLogger(slog.With("version", lambdacontext.FunctionVersion))
 	serve := stream(logPeak(handler(build(cfg))))
 	// The stack derives a metric from this line, and another from logPeak's.
 	slog.Info("started", "init_ms", time.Since(loaded).Milliseconds())
@@ -82,9 +82,7 @@ var serverOnly = []string{"SINGLE_USER", "SINGLE_USER_PASSWORD", "AUTH_HEADER"}
 // load loads the function's config. If that fails, it prints the error, which names everything that
 // is missing, and exits.
 func load[C any]() C {
-	slog.SetDefault(slog.New(slog.NewJSONHandler(os.Stderr, nil)))
-	// net/http logs unsolicited data on idle connections, which may contain a prompt.
-	log.SetOutput(io.Discard)
+	setLogger(slog.New(slog.NewJSONHandler(os.Stderr, nil)))
 	limitMemory()
 	for _, name := range serverOnly {
 		if _, ok := config.Environment(name); ok {
@@ -96,6 +94,13 @@ func load[C any]() C {
 		exit(err)
 	}
 	return cfg
+}
+
+// setLogger makes logger the default, and drops the output of package log: net/http logs unsolicited
+// data on idle connections, which may contain a prompt. SetDefault would send it to the logger.
+func setLogger(logger *slog.Logger) {
+	slog.SetDefault(logger)
+	log.SetOutput(io.Discard)
 }
 
 // limitMemory makes Go collect garbage before Lambda kills the function for its memory use. The rest
