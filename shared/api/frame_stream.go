@@ -24,8 +24,8 @@ const (
 const maxQueue = 4
 
 // frameStream writes events as encrypted frames. Their plaintext is one JSON text per line: an event,
-// or [model,"text"] for a token, where model is an index into the models of the question. Until the
-// first text, of an answer or of its reasoning, events are written at once. From then on, Cover writes
+// or [model,"text"] for a token, where model is an index into the models of the question, or for
+// reasoning, which adds the number of models to the index. Until the first text, of an answer or of its reasoning, events are written at once. From then on, Cover writes
 // one frame at a time, but the first text of a model, and everything after the last model has ended,
 // is written at once.
 type frameStream struct {
@@ -97,7 +97,10 @@ func (s *frameStream) KeepAlive() error { return s.writeFrames(1) }
 
 // appendLine queues an event.
 func (s *frameStream) appendLine(event chat.Event, model int) {
-	if event.Type == chat.EventToken {
+	if event.IsText() {
+		if event.Type == chat.EventReasoning {
+			model += len(s.models) // as long as a token, so that the network cannot tell
+		}
 		s.waiting = append(s.waiting, '[')
 		s.waiting = strconv.AppendInt(s.waiting, int64(model), 10)
 		s.waiting = append(s.waiting, ',')

@@ -149,6 +149,46 @@ func TestFramesHideTheText(t *testing.T) {
 	}
 }
 
+// The network does not see whether models reason.
+func TestFramesHideReasoning(t *testing.T) {
+	ids := []string{strings.Repeat("first", 10), strings.Repeat("second", 10), strings.Repeat("third", 10)}
+	var traces [][]sizedWrite
+	for _, kind := range []chat.EventType{chat.EventToken, chat.EventReasoning} {
+		synctest.Test(t, func(t *testing.T) {
+			models := scripts{}
+			for i, id := range ids {
+				models[id] = func(call chat.Call) error {
+					time.Sleep(time.Duration(i) * 5 * time.Millisecond) // or first tokens may be in one frame
+					say := call.Emit
+					if kind == chat.EventReasoning {
+						say = call.Reason
+					}
+					for range 50 {
+						say("word ")
+						time.Sleep(20 * time.Millisecond)
+					}
+					call.Emit("Yes.") // or it has not answered
+					return nil
+				}
+			}
+			w, events := streamFrames(t, models, ids...)
+			text := map[string]int{}
+			for _, event := range events {
+				if event.Type == kind {
+					text[event.ModelID] += strings.Count(event.Token, "word ")
+				}
+			}
+			if diff := cmp.Diff(map[string]int{ids[0]: 50, ids[1]: 50, ids[2]: 50}, text); diff != "" {
+				t.Errorf("words of %s events (-want +got):\n%s", kind, diff)
+			}
+			traces = append(traces, w.writes)
+		})
+	}
+	if diff := cmp.Diff(traces[0], traces[1], cmp.AllowUnexported(sizedWrite{})); diff != "" {
+		t.Errorf("reasoning differs from answers on the wire:\n%s", diff)
+	}
+}
+
 // In 200 random chats, writes are 60 ms apart except first tokens and the end, their sizes are
 // powers of two that never shrink, and every token arrives once, in order.
 func TestFramesPace(t *testing.T) {

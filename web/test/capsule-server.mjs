@@ -73,7 +73,8 @@ async function open(suite, pair, body) {
   };
   const line = (event) => {
     const model = request.modelIds.indexOf(event.modelId);
-    return JSON.stringify(event.type === "token" && model >= 0 ? [model, event.token] : event);
+    const offset = { token: 0, reasoning: request.modelIds.length }[event.type];
+    return JSON.stringify(offset !== undefined && model >= 0 ? [offset + model, event.token] : event);
   };
   return {
     request,

@@ -20,7 +20,8 @@ const lines = [
   '[0,"naïve 日本 🙂\\n"]',
   "\n\n",
   "{broken",
-  'null\n[]\n3\n[1,"of no model"]',
+  '[1,"reasoning"]',
+  'null\n[]\n3\n[2,"of no model"]\n[-1,"of none"]',
   '{"type":"later","of":"another version"}',
   '{"type":"token","modelId":"lab/a"}',
   '{"type":"complete","modelId":"lab/a"}',
@@ -31,6 +32,7 @@ const done = '{"type":"done"}';
 const expected: ChatEvent[] = [
   { type: "session", sessionId: "s1" },
   { type: "token", modelId: "lab/a", token: "naïve 日本 🙂\n" },
+  { type: "reasoning", modelId: "lab/a", token: "reasoning" },
   { type: "complete", modelId: "lab/a" },
   { type: "done" },
 ];

@@ -233,8 +233,12 @@ func (r *Reader) Event(modelIDs []string) (chat.Event, error) {
 	}
 	var model int
 	var token string
-	if err := json.Unmarshal(line, &[]any{&model, &token}); err != nil || model < 0 || model >= len(modelIDs) {
-		return chat.Event{}, fmt.Errorf("capsuletest: a line is not a token of %s", strings.Join(modelIDs, ", "))
+	if err := json.Unmarshal(line, &[]any{&model, &token}); err != nil || model < 0 || model >= 2*len(modelIDs) {
+		return chat.Event{}, fmt.Errorf("capsuletest: a line is not a text of %s", strings.Join(modelIDs, ", "))
 	}
-	return chat.Event{Type: chat.EventToken, ModelID: modelIDs[model], Token: token}, nil
+	kind := chat.EventToken
+	if model >= len(modelIDs) {
+		kind, model = chat.EventReasoning, model-len(modelIDs)
+	}
+	return chat.Event{Type: kind, ModelID: modelIDs[model], Token: token}, nil
 }

@@ -123,8 +123,18 @@ function parse(line: string, modelIds: readonly string[]): ChatEvent | undefined
     console.warn("Skipped a stream line that is not valid JSON");
     return undefined;
   }
-  if (Array.isArray(value)) value = { type: "token", modelId: modelIds[value[0]], token: value[1] };
+  if (Array.isArray(value)) value = textEvent(value[0], value[1], modelIds);
   return isChatEvent(value) ? value : undefined;
+}
+
+/** The number is that of a model, plus the number of models if the text is reasoning. */
+function textEvent(number: number, token: unknown, modelIds: readonly string[]) {
+  const reasons = number >= modelIds.length;
+  return {
+    type: reasons ? "reasoning" : "token",
+    modelId: modelIds[reasons ? number - modelIds.length : number],
+    token,
+  };
 }
 
 function isSource(value: unknown): value is Source {
