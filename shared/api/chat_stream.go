@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"crypto/subtle"
-	"errors"
 	"log/slog"
 	"net/http"
 	"sync"
@@ -21,10 +20,6 @@ const (
 	// ChatTimeout is the maximum duration of a chat, or of each model's part of a sequential one if
 	// the platform sets no earlier deadline. The route's timeout is longer by quotaTimeout.
 	ChatTimeout = 170 * time.Second
-	// quotaTimeout is the maximum time for counting or settling a chat.
-	quotaTimeout = 10 * time.Second
-	// finishGrace is reserved before the Lambda deadline for ending the stream.
-	finishGrace = 300 * time.Millisecond
 	// writeTimeout is how long a client may take to read before the chat is canceled.
 	writeTimeout = 20 * time.Second
 )
@@ -272,101 +267,4 @@ func errorCodes(results []chat.Result) []chat.Code {
 		}
 	}
 	return failed
-}
-
-// serverKey is the key of a context's value that is the context of the server.
-type serverKey struct{}
-
-// WithServer returns a context that is its own value. Chats whose requests' contexts come from it end
-// with it, even if their clients have disconnected before.
-func WithServer(ctx context.Context) context.Context {
-	return context.WithValue(ctx, serverKey{}, ctx)
-}
-
-// serverOf returns the context of WithServer, or one that does not end.
-func serverOf(ctx context.Context) context.Context {
-	if server, ok := ctx.Value(serverKey{}).(context.Context); ok {
-		return server
-	}
-	return context.Background()
-}
-
-// withoutClient returns a context that is not canceled when the client disconnects, but when the
-// server shuts down. The caller must call release.
-func withoutClient(ctx context.Context) (detached context.Context, release func()) {
-	detached, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	stop := context.AfterFunc(serverOf(ctx), cancel)
-	return detached, func() { stop(); cancel() }
-}
-
-// detach returns a context that is not canceled when the client disconnects. It ends after
-// quotaTimeout, or shortly before the Lambda deadline if that is earlier.
-func detach(ctx context.Context) (context.Context, context.CancelFunc) {
-	end := time.Now().Add(quotaTimeout)
-	if last, ok := ctx.Deadline(); ok && last.Add(-finishGrace).Before(end) {
-		end = last.Add(-finishGrace)
-	}
-	return context.WithDeadline(context.WithoutCancel(ctx), end)
-}
-
-// responseWriter writes parts of a stream.
-type responseWriter struct {
-	w       http.ResponseWriter
-	conn    *http.ResponseController
-	timeout time.Duration // for each write
-	end     time.Time     // for all writes
-}
-
-func newResponseWriter(w http.ResponseWriter, mediaType string, timeout time.Duration, end time.Time) *responseWriter {
-	w.Header().Set("Content-Type", mediaType)
-	// A proxy that compresses the stream would delay events.
-	w.Header().Set("Cache-Control", "no-store, no-transform")
-	w.Header().Set("X-Accel-Buffering", "no") // nginx buffers responses by default
-	return &responseWriter{w: w, conn: http.NewResponseController(w), timeout: timeout, end: end}
-}
-
-// eventStream writes events as server-sent events
-// (https://html.spec.whatwg.org/multipage/server-sent-events.html).
-type eventStream struct {
-	out    *responseWriter
-	buffer []byte // reused
-}
-
-// Send writes events in a single Write, because Lambda sends each Write as a chunk.
-func (s *eventStream) Send(events ...chat.Event) error {
-	s.buffer = s.buffer[:0]
-	for _, event := range events {
-		s.buffer = append(s.buffer, "data: "...)
-		s.buffer = event.AppendJSON(s.buffer)
-		s.buffer = append(s.buffer, "\n\n"...)
-	}
-	err := s.out.write(s.buffer)
-	if cap(s.buffer) > maxKeptBuffer {
-		s.buffer = nil
-	}
-	return err
-}
-
-// maxKeptBuffer is the size in bytes above which a write buffer is not reused.
-const maxKeptBuffer = 64 << 10
-
-// KeepAlive writes a comment, which clients ignore.
-func (s *eventStream) KeepAlive() error { return s.out.write([]byte(": keep-alive\n\n")) }
-
-// write sends text in a single Write. It returns an error if the client has disconnected or does not
-// read in time.
-func (s *responseWriter) write(text []byte) error {
-	deadline := time.Now().Add(s.timeout)
-	if s.end.Before(deadline) {
-		deadline = s.end
-	}
-	_ = s.conn.SetWriteDeadline(deadline) // some writers in tests do not support it
-	if _, err := s.w.Write(text); err != nil {
-		return err
-	}
-	// Lambda's writer is unbuffered and does not support Flush.
-	if err := s.conn.Flush(); err != nil && !errors.Is(err, http.ErrNotSupported) {
-		return err
-	}
-	return nil
 }

@@ -1,0 +1,48 @@
+package api
+
+import (
+	"context"
+	"time"
+)
+
+// serverKey is the key of a context's value that is the context of the server.
+type serverKey struct{}
+
+// WithServer returns a context that is its own value. Chats whose requests' contexts come from it end
+// with it, even if their clients have disconnected before.
+func WithServer(ctx context.Context) context.Context {
+	return context.WithValue(ctx, serverKey{}, ctx)
+}
+
+// serverOf returns the context of WithServer, or one that does not end.
+func serverOf(ctx context.Context) context.Context {
+	if server, ok := ctx.Value(serverKey{}).(context.Context); ok {
+		return server
+	}
+	return context.Background()
+}
+
+// withoutClient returns a context that is not canceled when the client disconnects, but when the
+// server shuts down. The caller must call release.
+func withoutClient(ctx context.Context) (detached context.Context, release func()) {
+	detached, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(serverOf(ctx), cancel)
+	return detached, func() { stop(); cancel() }
+}
+
+const (
+	// quotaTimeout is the maximum time for counting or settling a chat.
+	quotaTimeout = 10 * time.Second
+	// finishGrace is reserved before the Lambda deadline for ending the stream.
+	finishGrace = 300 * time.Millisecond
+)
+
+// detach returns a context that is not canceled when the client disconnects. It ends after
+// quotaTimeout, or shortly before the Lambda deadline if that is earlier.
+func detach(ctx context.Context) (context.Context, context.CancelFunc) {
+	end := time.Now().Add(quotaTimeout)
+	if last, ok := ctx.Deadline(); ok && last.Add(-finishGrace).Before(end) {
+		end = last.Add(-finishGrace)
+	}
+	return context.WithDeadline(context.WithoutCancel(ctx), end)
+}
