@@ -84,12 +84,15 @@ func newRequest(ctx context.Context, event *events.LambdaFunctionURLRequest) (*h
 
 // streamWriter is the http.ResponseWriter of a streamed response. Each Write is sent as one chunk.
 type streamWriter struct {
-	header   http.Header
-	started  chan int    // receives the status once
-	sent     http.Header // a copy of header, made when the response starts
-	body     *streamBody
-	deadline time.Time // for writes; zero: none
-	timer    *time.Timer
+	header  http.Header
+	started chan int    // receives the status once
+	sent    http.Header // a copy of header, made when the response starts
+	body    *streamBody
+	timer   *time.Timer // of Write
+
+	mu       sync.Mutex    // guards the rest
+	deadline time.Time     // for writes; zero: none
+	changed  chan struct{} // closed when deadline changes; nil unless a Write waits for that
 }
 
 func (w *streamWriter) Header() http.Header { return w.header }
@@ -101,10 +104,26 @@ func (w *streamWriter) WriteHeader(status int) {
 	}
 }
 
-// SetWriteDeadline implements http.ResponseController's method.
-func (w *streamWriter) SetWriteDeadline(deadline time.Time) error {
-	w.deadline = deadline
+// SetWriteDeadline implements http.ResponseController's method. It may be called during a Write.
+func (w *streamWriter) SetWriteDeadline(at time.Time) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.deadline = at
+	if w.changed != nil {
+		close(w.changed)
+		w.changed = nil
+	}
 	return nil
+}
+
+// awaitDeadline returns the deadline and a channel that is closed when it changes.
+func (w *streamWriter) awaitDeadline() (time.Time, <-chan struct{}) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.changed == nil {
+		w.changed = make(chan struct{})
+	}
+	return w.deadline, w.changed
 }
 
 // Write returns when Lambda has taken the chunk. It returns os.ErrDeadlineExceeded if the client
@@ -114,27 +133,34 @@ func (w *streamWriter) Write(p []byte) (int, error) {
 	if len(p) == 0 {
 		return 0, nil
 	}
-	var expired <-chan time.Time
-	if !w.deadline.IsZero() {
-		left := time.Until(w.deadline)
-		if left <= 0 {
+	chunk := bytes.Clone(p) // a Writer must not keep p
+	for {
+		deadline, changed := w.awaitDeadline()
+		var expired <-chan time.Time
+		if !deadline.IsZero() {
+			left := time.Until(deadline)
+			if left <= 0 {
+				return 0, os.ErrDeadlineExceeded
+			}
+			if w.timer == nil {
+				w.timer = time.NewTimer(left)
+			} else {
+				w.timer.Reset(left)
+			}
+			expired = w.timer.C
+		}
+		select {
+		case w.body.chunks <- chunk:
+			if w.timer != nil {
+				w.timer.Stop()
+			}
+			return len(p), nil
+		case <-w.body.closed:
+			return 0, io.ErrClosedPipe
+		case <-expired:
 			return 0, os.ErrDeadlineExceeded
+		case <-changed:
 		}
-		if w.timer == nil {
-			w.timer = time.NewTimer(left)
-		} else {
-			w.timer.Reset(left)
-		}
-		defer w.timer.Stop()
-		expired = w.timer.C
-	}
-	select {
-	case w.body.chunks <- bytes.Clone(p): // a Writer must not keep p
-		return len(p), nil
-	case <-w.body.closed:
-		return 0, io.ErrClosedPipe
-	case <-expired:
-		return 0, os.ErrDeadlineExceeded
 	}
 }
 

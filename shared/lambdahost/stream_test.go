@@ -131,6 +131,23 @@ func TestStreamWriteDeadline(t *testing.T) {
 	})
 }
 
+// A deadline that is set while a Write blocks releases it.
+func TestStreamDeadlineDuringWrite(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		begin := time.Now()
+		invoke(t, func(w http.ResponseWriter, _ *http.Request) {
+			conn := http.NewResponseController(w)
+			w.WriteHeader(http.StatusOK)
+			_ = conn.SetWriteDeadline(time.Now().Add(time.Minute))
+			time.AfterFunc(time.Second, func() { _ = conn.SetWriteDeadline(time.Now().Add(time.Second)) })
+			if _, err := io.WriteString(w, "word "); !errors.Is(err, os.ErrDeadlineExceeded) || time.Since(begin) != 2*time.Second {
+				t.Errorf("error %v after %v, want os.ErrDeadlineExceeded after 2s", err, time.Since(begin))
+			}
+		}, events.LambdaFunctionURLRequest{})
+		time.Sleep(2 * time.Minute)
+	})
+}
+
 func TestStreamClosed(t *testing.T) {
 	failed := make(chan error)
 	response := invoke(t, func(w http.ResponseWriter, _ *http.Request) {
