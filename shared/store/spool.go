@@ -58,7 +58,7 @@ func (e *Ephemeral) Resume(ctx context.Context, chatID string, received int64) (
 func (e *Ephemeral) DeleteSpool(ctx context.Context, chatID string) error {
 	var parts []key
 	first := spoolKey(chatID, 0)
-	if err := e.table.Get(attrPK, first.PK).Project(attrPK, attrSK).All(ctx, &parts); err != nil {
+	if err := e.table.Get(attrPK, first.PK).Consistent(true).Project(attrPK, attrSK).All(ctx, &parts); err != nil {
 		return translate("find the rest of an answer", err)
 	}
 	for _, part := range parts {

@@ -66,9 +66,18 @@ func (e *Ephemeral) Stop(ctx context.Context, chatID, modelID string) error {
 // minutes, Stopped returns the zero Stop. The read is eventually consistent, which halves its cost. If
 // it misses a mark, the next poll finds it.
 func (e *Ephemeral) Stopped(ctx context.Context, chatID string) (chat.Stop, error) {
+	return e.stopped(ctx, chatID, false)
+}
+
+// StoppedNow is like Stopped, but misses no mark, for a chat that does not look again.
+func (e *Ephemeral) StoppedNow(ctx context.Context, chatID string) (chat.Stop, error) {
+	return e.stopped(ctx, chatID, true)
+}
+
+func (e *Ephemeral) stopped(ctx context.Context, chatID string, consistent bool) (chat.Stop, error) {
 	var item stopItem
 	mark := stopKey(chatID)
-	err := e.table.Get(attrPK, mark.PK).Range(attrSK, dynamo.Equal, mark.SK).One(ctx, &item)
+	err := e.table.Get(attrPK, mark.PK).Range(attrSK, dynamo.Equal, mark.SK).Consistent(consistent).One(ctx, &item)
 	if errors.Is(err, dynamo.ErrNotFound) {
 		return chat.Stop{}, nil
 	}
