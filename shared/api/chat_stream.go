@@ -191,7 +191,7 @@ func (c Chats) streamAnswers(w http.ResponseWriter, r *http.Request, q chat.Ques
 		detached, release := withoutClient(ctx)
 		defer release()
 		ctx = detached
-		defer paced.frames.out.end(r)
+		defer paced.frames.out.end(r.Context())
 	}
 	settled.admission = &admission
 	settled.fail = func(models []string) { c.fail(r.Context(), admitted, models) }

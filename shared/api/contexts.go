@@ -14,19 +14,21 @@ func WithServer(ctx context.Context) context.Context {
 	return context.WithValue(ctx, serverKey{}, ctx)
 }
 
-// serverOf returns the context of WithServer, or one that does not end.
-func serverOf(ctx context.Context) context.Context {
-	if server, ok := ctx.Value(serverKey{}).(context.Context); ok {
-		return server
-	}
-	return context.Background()
+// serverOf returns the context of WithServer. ok is false on Lambda.
+func serverOf(ctx context.Context) (server context.Context, ok bool) {
+	server, ok = ctx.Value(serverKey{}).(context.Context)
+	return server, ok
 }
 
 // withoutClient returns a context that is not canceled when the client disconnects, but when the
 // server shuts down. The caller must call release.
 func withoutClient(ctx context.Context) (detached context.Context, release func()) {
 	detached, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	stop := context.AfterFunc(serverOf(ctx), cancel)
+	server, ok := serverOf(ctx)
+	if !ok {
+		return detached, cancel
+	}
+	stop := context.AfterFunc(server, cancel)
 	return detached, func() { stop(); cancel() }
 }
 

@@ -55,11 +55,21 @@ func (s *eventStream) KeepAlive() error { return s.out.write([]byte(": keep-aliv
 // write sends text in a single Write. It returns an error if the client has disconnected or does not
 // read in time.
 func (s *responseWriter) write(text []byte) error {
-	deadline := time.Now().Add(s.timeout)
+	s.setDeadline(s.timeout)
+	return s.send(text)
+}
+
+// setDeadline sets how long writes may take from now on, also one in progress.
+func (s *responseWriter) setDeadline(timeout time.Duration) {
+	deadline := time.Now().Add(timeout)
 	if s.end.Before(deadline) {
 		deadline = s.end
 	}
 	_ = s.conn.SetWriteDeadline(deadline) // some writers in tests do not support it
+}
+
+// send is write without a new deadline.
+func (s *responseWriter) send(text []byte) error {
 	if _, err := s.w.Write(text); err != nil {
 		return err
 	}

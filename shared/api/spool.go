@@ -1,9 +1,9 @@
 package api
 
 import (
+	"bytes"
 	"context"
 	"log/slog"
-	"net/http"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -16,24 +16,31 @@ import (
 const (
 	// maxKept is the number of bytes of a chat that are kept in memory.
 	maxKept = store.MaxSpool
-	// maxKeptAll is the same for all chats of a process. Beyond it, the chats that write drop theirs.
+	// maxKeptAll is the memory of all chats of a process. Beyond it, the chats that write drop the older
+	// half of what they keep.
 	maxKeptAll = 64 << 20
 	// resumeWait is how long a chat that has ended waits for a client that has disconnected to ask for
-	// the rest. On Lambda, chats do not wait, because nobody notices a lost connection.
+	// the rest. The page notices a silent loss after 5 seconds. On Lambda, chats do not wait, because
+	// nobody notices a lost connection, and the function may be frozen.
 	resumeWait = 8 * time.Second
-	resumePoll = 500 * time.Millisecond
+	resumePoll = 2 * time.Second
+	// askedTimeout is how long a write may take once the client has asked for the rest. Its connection
+	// is likely dead.
+	askedTimeout = 500 * time.Millisecond
 )
 
 // Spooler stores parts of encrypted responses.
 type Spooler interface {
 	chat.StopReader
+	// StoppedNow is like Stopped, but misses no mark.
+	StoppedNow(ctx context.Context, chatID string) (chat.Stop, error)
 	// Spool stores a part of a chat's response, which begins after the given number of bytes.
 	Spool(ctx context.Context, chatID string, begin int64, part []byte) error
 	// DeleteSpool deletes all parts of a chat's response.
 	DeleteSpool(ctx context.Context, chatID string) error
 }
 
-// keptAll is the number of bytes kept by all spools of the process.
+// keptAll is the memory in bytes of all spools of the process.
 var keptAll atomic.Int64
 
 // spool is the response to an encrypted chat. It keeps what was written in memory. Once the client
@@ -44,7 +51,7 @@ type spool struct {
 	chatID string
 	lost   bool // writing failed
 
-	mu      sync.Mutex // guards the rest
+	mu      sync.Mutex // guards the rest, and orders the deadlines of out
 	kept    []byte
 	begin   int64 // of kept, in the response
 	asked   bool
@@ -53,32 +60,54 @@ type spool struct {
 
 // write writes and keeps a part. It does not fail if the client has disconnected.
 func (s *spool) write(part []byte) error {
+	s.mu.Lock()
 	s.keep(part)
 	if !s.lost {
-		s.lost = s.out.write(part) != nil
+		s.out.setDeadline(s.timeout())
+	}
+	s.mu.Unlock()
+	if !s.lost {
+		s.lost = s.out.send(part) != nil
 	}
 	return nil
 }
 
+// timeout returns how long a write may take. The caller holds the mutex.
+func (s *spool) timeout() time.Duration {
+	if s.asked {
+		return askedTimeout
+	}
+	return s.out.timeout
+}
+
+// keep keeps a part. The caller holds the mutex.
 func (s *spool) keep(part []byte) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.kept = append(s.kept, part...)
-	keptAll.Add(int64(len(part)))
-	switch {
-	case keptAll.Load() > maxKeptAll:
-		s.drop(len(s.kept))
-	case len(s.kept) > 2*maxKept:
+	s.replace(append(s.kept, part...))
+	if len(s.kept) > 2*maxKept {
 		s.drop(len(s.kept) - maxKept)
+	}
+	for keptAll.Load() > maxKeptAll && len(s.kept) > 0 {
+		s.drop((len(s.kept) + 1) / 2)
 	}
 }
 
 // drop drops the oldest n bytes. The caller holds the mutex.
 func (s *spool) drop(n int) {
 	n = min(max(n, 0), len(s.kept))
-	s.kept = slices.Delete(s.kept, 0, n)
 	s.begin += int64(n)
-	keptAll.Add(int64(-n))
+	s.replace(slices.Delete(s.kept, 0, n))
+}
+
+// replace sets what is kept, and gives back memory that it does not need. The caller holds the mutex.
+func (s *spool) replace(kept []byte) {
+	before := cap(s.kept)
+	if s.kept = kept; cap(kept) > 2*len(kept) {
+		s.kept = bytes.Clone(kept)
+	}
+	if len(kept) == 0 {
+		s.kept = nil
+	}
+	keptAll.Add(int64(cap(s.kept) - before))
 }
 
 // Resume implements chat.Resumer.
@@ -86,6 +115,7 @@ func (s *spool) Resume(ctx context.Context, stop chat.Stop) {
 	s.mu.Lock()
 	if !s.asked && !stop.All {
 		s.asked = true
+		s.out.setDeadline(s.timeout()) // also for the write in progress
 		s.drop(int(*stop.Received - s.begin))
 	}
 	s.stopped = s.stopped || stop.All
@@ -119,31 +149,73 @@ func (s *spool) save(ctx context.Context) {
 	}
 }
 
-// end stores the rest of a response that was written to its end, if the client has asked for it or
-// asks soon, before the server shuts down.
-func (s *spool) end(r *http.Request) {
-	defer func() {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		s.drop(len(s.kept))
-	}()
-	ctx, cancel := detach(r.Context())
-	defer cancel()
+// end stores the rest of a response that was written to its end, if the client has asked for it. If
+// not, the client may ask soon: a server waits for that in the background, until it shuts down.
+func (s *spool) end(ctx context.Context) {
 	if s.asked {
+		defer s.free()
+		ctx, cancel := detach(ctx)
+		defer cancel()
 		s.save(ctx)
 		// If the chat was stopped since the last look-up, only what had been stored then was deleted.
-		if stop, err := s.store.Stopped(ctx, s.chatID); err == nil && stop.All {
+		if stop, ok := s.lookUp(ctx, s.store.StoppedNow); ok && stop.All {
 			s.Resume(ctx, stop)
 		}
 		return
 	}
-	server := serverOf(r.Context())
-	for begin := time.Now(); !s.stopped && (s.lost || r.Context().Err() != nil) && server.Err() == nil && time.Since(begin) < resumeWait; {
-		stop, err := s.store.Stopped(ctx, s.chatID)
-		if err == nil && (stop.All || stop.Received != nil) {
+	if server, ok := serverOf(ctx); ok && server.Err() == nil && !s.stopped {
+		go func() {
+			defer func() {
+				if recover() != nil {
+					slog.Error("panic", "route", "POST /api/chat/stream", "at", panicSite())
+				}
+			}()
+			s.await(server)
+		}()
+		return
+	}
+	if s.stopped || !s.lost && ctx.Err() == nil {
+		s.free()
+		return
+	}
+	ctx, cancel := detach(ctx)
+	defer cancel()
+	s.await(ctx)
+}
+
+// await waits until the client asks for the rest, but at most for resumeWait, and stores it.
+func (s *spool) await(ctx context.Context) {
+	defer s.free()
+	ctx, cancel := context.WithTimeout(ctx, resumeWait+quotaTimeout/2)
+	defer cancel()
+	for begin := time.Now(); ; {
+		if stop, _ := s.lookUp(ctx, s.store.Stopped); stop.All || stop.Received != nil {
 			s.Resume(ctx, stop)
 			return
 		}
-		time.Sleep(resumePoll)
+		if time.Since(begin) >= resumeWait {
+			return
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(resumePoll):
+		}
 	}
+}
+
+// lookUp looks up the chat's marks. It logs errors.
+func (s *spool) lookUp(ctx context.Context, stopped func(context.Context, string) (chat.Stop, error)) (chat.Stop, bool) {
+	stop, err := stopped(ctx, s.chatID)
+	if err != nil && ctx.Err() == nil {
+		slog.Error("stop marks not read", "class", errorClass(err))
+	}
+	return stop, err == nil
+}
+
+// free gives back the memory.
+func (s *spool) free() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.drop(len(s.kept))
 }

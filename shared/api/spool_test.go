@@ -2,8 +2,12 @@ package api
 
 import (
 	"bytes"
+	"context"
+	"errors"
+	"net"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 	"time"
 
@@ -57,9 +61,101 @@ func TestSpool(t *testing.T) {
 	s.resume(t, ephemeral)
 	s.mustWrite(t, "three ")
 	s.expectRest(t, ephemeral, 2, "e two ")
-	s.end(httptest.NewRequest(http.MethodPost, "/", nil))
+	s.end(t.Context())
 	s.expectRest(t, ephemeral, 2, "e two three ")
 	s.expectRest(t, ephemeral, 0, "")
+}
+
+// connWriter is a response whose writes block until the client reads.
+type connWriter struct {
+	net.Conn
+	header http.Header
+}
+
+func (w connWriter) Header() http.Header { return w.header }
+func (connWriter) WriteHeader(int)       {}
+
+// A client that has silently lost its connection asks for the rest. Then no write blocks for long, not
+// even the one in progress.
+func TestSpoolOfSilentLoss(t *testing.T) {
+	_, ephemeral := storetest.Open(t)
+	client, server := net.Pipe() // nobody reads
+	defer client.Close()
+	s := newSpool(t, ephemeral)
+	s.out = newResponseWriter(connWriter{server, http.Header{}}, "", time.Minute, time.Now().Add(time.Hour))
+	written := make(chan struct{})
+	go func() {
+		defer close(written)
+		s.mustWrite(t, "one ")
+		s.mustWrite(t, "two ")
+	}()
+	s.expectRest(t, ephemeral, 0, "")
+	s.resume(t, ephemeral)
+	select {
+	case <-written:
+	case <-time.After(10 * time.Second):
+		t.Fatal("a write still blocks")
+	}
+	s.end(t.Context())
+	s.expectRest(t, ephemeral, 0, "one two ")
+}
+
+// On a server, a client can ask for the rest of an answer that ended before anyone noticed the loss.
+// The handler does not wait for that.
+func TestSpoolOfEndedChat(t *testing.T) {
+	_, ephemeral := storetest.Open(t)
+	server, stop := context.WithCancel(t.Context())
+	defer stop()
+	ctx := WithServer(server)
+	before := keptAll.Load()
+	s := newSpool(t, ephemeral)
+	s.mustWrite(t, "one ")
+	begin := time.Now()
+	s.end(ctx)
+	if took := time.Since(begin); took > time.Second {
+		t.Errorf("the handler waited for %v", took)
+	}
+	s.expectRest(t, ephemeral, 1, "")
+	for !t.Failed() {
+		if got, err := ephemeral.Resume(t.Context(), s.chatID, 1); err != nil || string(got) == "ne " {
+			break
+		}
+		if time.Since(begin) > 2*resumeWait {
+			t.Error("nothing waits")
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	other := newSpool(t, ephemeral)
+	other.mustWrite(t, "one ")
+	other.end(ctx)
+	stop()
+	for begin := time.Now(); keptAll.Load() != before; time.Sleep(10 * time.Millisecond) {
+		if time.Since(begin) > resumeWait/2 {
+			t.Fatal("the server stopped, but the answer is still kept")
+		}
+	}
+}
+
+// A failed look-up at the end is logged, without what it was about.
+func TestSpoolLogsFailedLookup(t *testing.T) {
+	s := newSpool(t, nil)
+	s.store, s.asked = failingSpooler{}, true
+	log := captureLog(t)
+	s.end(t.Context())
+	if got := log.String(); !strings.Contains(got, `"class":`) || strings.Contains(got, "secret") || strings.Contains(got, s.chatID) {
+		t.Errorf("log: %s", got)
+	}
+}
+
+// failingSpooler cannot look up marks.
+type failingSpooler struct{ Spooler }
+
+func (failingSpooler) Stopped(context.Context, string) (chat.Stop, error) {
+	return chat.Stop{}, errors.New("secret")
+}
+
+func (failingSpooler) StoppedNow(context.Context, string) (chat.Stop, error) {
+	return chat.Stop{}, errors.New("secret")
 }
 
 // A chat that is stopped just before it ends leaves nothing behind.
@@ -72,7 +168,7 @@ func TestSpoolOfStoppedChat(t *testing.T) {
 	if err := ephemeral.Stop(t.Context(), s.chatID, ""); err != nil {
 		t.Fatal(err)
 	}
-	s.end(httptest.NewRequest(http.MethodPost, "/", nil))
+	s.end(t.Context())
 	s.expectRest(t, ephemeral, 0, "")
 }
 
@@ -110,7 +206,7 @@ func TestStopLooksUpSpoolOnlyAfterResume(t *testing.T) {
 	}
 }
 
-// The memory for all chats is limited, and given back.
+// The memory for all chats, with what is allocated in advance, is limited, and given back.
 func TestSpoolMemory(t *testing.T) {
 	_, ephemeral := storetest.Open(t)
 	before := keptAll.Load()
@@ -126,11 +222,15 @@ func TestSpoolMemory(t *testing.T) {
 		}
 		spools = append(spools, s)
 	}
-	if n := keptAll.Load(); n > maxKeptAll || n < maxKeptAll/2 {
-		t.Errorf("%d chats keep %d bytes", len(spools), n)
+	allocated := before
+	for _, s := range spools {
+		allocated += int64(cap(s.kept))
+	}
+	if n := keptAll.Load(); n > maxKeptAll || n < maxKeptAll/2 || n != allocated {
+		t.Errorf("%d chats keep %d bytes and have allocated %d", len(spools), n, allocated)
 	}
 	for _, s := range spools {
-		s.end(httptest.NewRequest(http.MethodPost, "/", nil))
+		s.end(t.Context())
 	}
 	if n := keptAll.Load(); n != before {
 		t.Errorf("%d bytes remain, want %d", n, before)
