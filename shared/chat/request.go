@@ -79,7 +79,7 @@ func (r Request) Question(models []catalog.Model) (Question, error) {
 	if !q.Format.valid() {
 		return Question{}, errs.New(errs.ErrInvalid, "invalid", "The format of the answer is unknown. Reload the page and try again.")
 	}
-	query := strings.TrimSpace(r.Query)
+	query := strings.TrimSpace(StripInvisible(r.Query))
 	if limit := limits.Get().Search.QueryCharacters; utf8.RuneCountInString(query) > limit {
 		return Question{}, errs.New(errs.ErrInvalid, "invalid", fmt.Sprintf("The question for the web search can be up to %d characters long. Shorten it.", limit))
 	}
@@ -87,7 +87,7 @@ func (r Request) Question(models []catalog.Model) (Question, error) {
 		return Question{}, errs.New(errs.ErrInvalid, "invalid", "To check a claim, write a question for the web search.")
 	}
 	if r.DeepSearchEnabled {
-		q.SearchQuery = cmp.Or(query, strings.TrimSpace(r.Message))
+		q.SearchQuery = cmp.Or(query, strings.TrimSpace(StripInvisible(r.Message)))
 	}
 	if q.ChatID == "" {
 		q.ChatID = NewID()

@@ -138,6 +138,9 @@ func TestQuestionErrors(t *testing.T) {
 		{"session ID not URL-safe", func(r *chat.Request) { r.SessionID = "CANARY/.." }, errs.ErrInvalid, "invalid_session_id"},
 		{"long instructions", func(r *chat.Request) { r.Instructions = strings.Repeat("ü", 4001) }, errs.ErrInvalid, "invalid"},
 		{"unknown format", func(r *chat.Request) { r.Format = "CANARY" }, errs.ErrInvalid, "invalid"},
+		{"a check without a visible question", func(r *chat.Request) {
+			r.Format, r.DeepSearchEnabled, r.Query = chat.FormatEvidence, true, "\u200b"
+		}, errs.ErrInvalid, "invalid"},
 		{"unknown effort", func(r *chat.Request) { r.Effort = "CANARY" }, errs.ErrInvalid, "invalid"},
 		{"six files", func(r *chat.Request) { r.Attachments = make([]chat.Attachment, 6) }, errs.ErrInvalid, "attachment_limit"},
 		{"empty file", attach(chat.Attachment{Name: "CANARY"}), errs.ErrInvalid, "empty_attachment"},

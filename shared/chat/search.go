@@ -1,6 +1,11 @@
 package chat
 
-import "context"
+import (
+	"context"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
 
 // MaxSources is the maximum number of sources given to the models.
 const MaxSources = 6
@@ -113,4 +118,20 @@ func (r searchResult) addTo(receipt *Receipt) *Receipt {
 	}
 	full.Search = r.provider
 	return &full
+}
+
+// StripInvisible removes control, format and bidirectional characters. White space becomes a space.
+// Joiners (U+200C, U+200D) stay because some scripts need them.
+func StripInvisible(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case r == '\u200c' || r == '\u200d':
+			return r
+		case unicode.IsControl(r), unicode.In(r, unicode.Cf, unicode.Co), r == utf8.RuneError, r >= 0xe0100 && r <= 0xe01ef:
+			return -1
+		}
+		return r
+	}, text)
 }

@@ -284,7 +284,7 @@ func TestQuestionSearchQuery(t *testing.T) {
 		message string
 		deep    bool
 		want    string
-	}{{" Why?\n", true, "Why?"}, {"Why?", false, ""}, {" ", true, ""}} {
+	}{{" Why?\n", true, "Why?"}, {"Why?", false, ""}, {" ", true, ""}, {" \u200b\ufeff\u2060", true, ""}, {"\u200bwhy\u200b", true, "why"}} {
 		q, err := full(test.message, test.deep).Question(known)
 		if err != nil {
 			t.Fatal(err)

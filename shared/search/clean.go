@@ -42,7 +42,7 @@ func decode(body []byte, answer any) error {
 
 // truncateQuery shortens a question to a search query.
 func truncateQuery(question string) string {
-	words := strings.Fields(stripInvisible(truncate(question, maxText)))
+	words := strings.Fields(chat.StripInvisible(truncate(question, maxText)))
 	words = words[:min(len(words), maxWords)]
 	query := strings.Join(words, " ")
 	maxQuery := limits.Get().Search.QueryCharacters
@@ -144,25 +144,9 @@ var (
 
 // plainText removes markup and invisible characters and puts the text on one line.
 func plainText(text string) string {
-	text = stripInvisible(html.UnescapeString(truncate(text, maxText)))
+	text = chat.StripInvisible(html.UnescapeString(truncate(text, maxText)))
 	text = tagStart().ReplaceAllString(tag().ReplaceAllString(text, ""), " $1")
 	return strings.Join(strings.Fields(text), " ")
-}
-
-// stripInvisible removes control, format and bidirectional characters. White space becomes a space.
-// Joiners (U+200C, U+200D) stay because some scripts need them.
-func stripInvisible(text string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case unicode.IsSpace(r):
-			return ' '
-		case r == '\u200c' || r == '\u200d':
-			return r
-		case unicode.IsControl(r), unicode.In(r, unicode.Cf, unicode.Co), r == utf8.RuneError, r >= 0xe0100 && r <= 0xe01ef:
-			return -1
-		}
-		return r
-	}, text)
 }
 
 // shorten cuts text to at most n characters, between words if that keeps more than half of them.
