@@ -9,7 +9,7 @@ import (
 type serverKey struct{}
 
 // WithServer returns a context that is its own value. Chats whose requests' contexts come from it end
-// with it, even if their clients have disconnected before.
+// with it, even if their clients have disconnected before. Its cause should be chat.ErrShutdown.
 func WithServer(ctx context.Context) context.Context {
 	return context.WithValue(ctx, serverKey{}, ctx)
 }
@@ -23,13 +23,12 @@ func serverOf(ctx context.Context) (server context.Context, ok bool) {
 // withoutClient returns a context that is not canceled when the client disconnects, but when the
 // server shuts down. The caller must call release.
 func withoutClient(ctx context.Context) (detached context.Context, release func()) {
-	detached, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	server, ok := serverOf(ctx)
-	if !ok {
-		return detached, cancel
+	detached, cancel := context.WithCancelCause(context.WithoutCancel(ctx))
+	stop := func() bool { return true }
+	if server, ok := serverOf(ctx); ok {
+		stop = context.AfterFunc(server, func() { cancel(context.Cause(server)) })
 	}
-	stop := context.AfterFunc(server, cancel)
-	return detached, func() { stop(); cancel() }
+	return detached, func() { stop(); cancel(nil) }
 }
 
 const (

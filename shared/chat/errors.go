@@ -68,6 +68,8 @@ func (c Code) Event(model Model) Event {
 type Error struct {
 	Code   Code
 	Status int // the upstream HTTP status, or 0
+
+	shutdown bool // see Result.Shutdown
 }
 
 // Error returns the code only, so that logging it cannot leak a prompt.

@@ -153,5 +153,6 @@ type Result struct {
 	// Unspent means that the answer cannot have cost anything: the model was not called, or the
 	// router did not accept the request.
 	Unspent  bool
+	Shutdown bool // the server shut down before the answer had ended
 	Searched bool // the query was sent to a search provider, which may have cost something
 }

@@ -15,6 +15,9 @@ var (
 	errClientGone = errors.New("client disconnected")
 )
 
+// ErrShutdown is the cause of a canceled context if the server is shutting down.
+var ErrShutdown = errors.New("the server is shutting down")
+
 // Run sends the question to all its models, at once or one after another, and writes their answers to
 // out as they arrive: a session event first, a done event last, and in between each model's tokens in
 // order and exactly one complete or error event per model. A failing model does not affect the others.
@@ -191,7 +194,7 @@ func contextError(ctx context.Context) *Error {
 	if errors.Is(cause, errDeadline) || errors.Is(cause, context.DeadlineExceeded) {
 		return &Error{Code: CodeDeadline}
 	}
-	return &Error{Code: CodeInterrupted}
+	return &Error{Code: CodeInterrupted, shutdown: errors.Is(cause, ErrShutdown)}
 }
 
 // stopWatcher polls for stop marks and cancels the models that were stopped. It uses a goroutine
@@ -229,9 +232,6 @@ func (w *stopWatcher) poll() {
 	w.mu.Unlock()
 	defer w.polls.Done()
 	stopped := w.fanout.checkStops(w.ctx, w.chatID)
-	if w.stream != nil && (stopped.All || stopped.Received != nil) {
-		w.stream.Resume(w.ctx, stopped)
-	}
 	for id, cancel := range w.models {
 		if stopped.All || slices.Contains(stopped.Models, id) {
 			cancel(errStopped)
@@ -240,9 +240,20 @@ func (w *stopWatcher) poll() {
 	}
 	if len(w.models) == 0 {
 		w.cancelAll()
-		return
 	}
-	w.schedule()
+	w.resume(stopped)
+	if len(w.models) > 0 {
+		w.schedule()
+	}
+}
+
+// resume reports to the stream that the client has lost its connection, or that the chat is stopped. It
+// may wait for the store. A panic must not affect the answers.
+func (w *stopWatcher) resume(stopped Stop) {
+	defer func() { _ = recover() }()
+	if w.stream != nil && (stopped.All || stopped.Received != nil) {
+		w.stream.Resume(w.ctx, stopped)
+	}
 }
 
 // end waits for the current poll and prevents further ones.

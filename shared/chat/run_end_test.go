@@ -137,6 +137,37 @@ func TestRunStops(t *testing.T) {
 }
 
 // An answer that lost text to a stop does not count as complete.
+// slowResumer is a Stream whose Resume takes long, or panics.
+type slowResumer struct {
+	*recorder
+	panics bool
+}
+
+func (s slowResumer) Resume(ctx context.Context, _ chat.Stop) {
+	if s.panics {
+		panic("CANARY")
+	}
+	select {
+	case <-ctx.Done():
+	case <-time.After(20 * time.Second):
+	}
+}
+
+// A slow store does not keep a stopped model from being canceled.
+func TestRunStopsBeforeResuming(t *testing.T) {
+	for _, panics := range []bool{false, true} {
+		synctest.Test(t, func(t *testing.T) {
+			stopped := func(context.Context, string) (chat.Stop, error) { return chat.Stop{All: true}, nil }
+			r := recorder{t: t, begin: time.Now()}
+			fanout := chat.NewFanout(script{"a": talker, "b": silent}, stopFunc(stopped))
+			fanout.Run(t.Context(), question("a", "b"), slowResumer{&r, panics})
+			if got := time.Since(r.begin); got != fanout.StopPoll {
+				t.Errorf("panics %v: the models were stopped after %v", panics, got)
+			}
+		})
+	}
+}
+
 func TestRunStopsModelThatIgnoresContext(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		stubborn := func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
@@ -332,6 +363,22 @@ func TestRunClientDisconnects(t *testing.T) {
 			// An answer that lost text does not count as complete.
 			if results[0].Finish != "" || results[0].Code != chat.CodeInterrupted {
 				t.Errorf("result %+v", results[0])
+			}
+		})
+	})
+	t.Run("the server shuts down", func(t *testing.T) {
+		synctest.Test(t, func(t *testing.T) {
+			ctx, cancel := context.WithCancelCause(t.Context())
+			time.AfterFunc(time.Second, func() { cancel(chat.ErrShutdown) })
+			unspent := func(ctx context.Context, _ []chat.Message, _ func(string)) (chat.Outcome, error) {
+				<-ctx.Done()
+				return chat.Outcome{Unspent: true}, ctx.Err()
+			}
+			var r recorder
+			results := run(t, &r, chat.NewFanout(script{"a": unspent}, nil), ctx, question("a"))
+			want := []chat.Result{{ModelID: "a", Code: chat.CodeInterrupted, Unspent: true, Shutdown: true}}
+			if diff := cmp.Diff(want, results); diff != "" {
+				t.Errorf("results (-want +got):\n%s", diff)
 			}
 		})
 	})

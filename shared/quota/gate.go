@@ -179,7 +179,7 @@ func (g *Gate) Settle(ctx context.Context, a Admission, results []chat.Result) e
 	if a.Uncounted {
 		return g.Ledger.Settle(ctx, Settlement{Entry: a.entry, Charges: a.charges(results)})
 	}
-	s := Settlement{Entry: a.entry, ChatID: a.ChatID, Refund: unspent(results), Answers: usage.Answers(results), Charges: a.charges(results)}
+	s := Settlement{Entry: a.entry, ChatID: a.ChatID, Refund: unspent(results) && len(a.recorded) == 0, Answers: usage.Answers(results), Charges: a.charges(results)}
 	if a.entry.RetryOf == "" && !s.Refund {
 		s.CountChat = true
 		s.Failed = slices.DeleteFunc(retryable(results), func(model string) bool { return slices.Contains(a.recorded, model) })
@@ -188,10 +188,11 @@ func (g *Gate) Settle(ctx context.Context, a Admission, results []chat.Result) e
 }
 
 // unspent reports whether a chat cannot have cost anything: the router accepted no request, and the
-// web was not searched. Chats that the user stopped or left always count.
+// web was not searched. Chats that the user stopped or left always count, but not those that the
+// server's shutdown interrupted.
 func unspent(results []chat.Result) bool {
 	for _, r := range results {
-		if !r.Unspent || r.Searched || r.Finish == chat.FinishStopped || r.Code == chat.CodeInterrupted {
+		if !r.Unspent || r.Searched || r.Finish == chat.FinishStopped || r.Code == chat.CodeInterrupted && !r.Shutdown {
 			return false
 		}
 	}

@@ -21,6 +21,7 @@ import (
 	"trefoil/shared/api"
 	"trefoil/shared/brand"
 	"trefoil/shared/bucket"
+	"trefoil/shared/chat"
 	"trefoil/shared/config"
 	"trefoil/web"
 )
@@ -176,14 +177,14 @@ const shutdownTimeout = 2 * time.Second
 
 // serve starts serving. Stop cancels active requests.
 func (s *Server) serve(server *http.Server, listeners []net.Listener) {
-	ctx, cancel := context.WithCancel(context.Background())
+	ctx, cancel := context.WithCancelCause(context.Background())
 	requests := api.WithServer(ctx)
 	server.BaseContext = func(net.Listener) context.Context { return requests }
 	for _, l := range listeners {
 		go func() { _ = server.Serve(l) }() // returns after Shutdown
 	}
 	s.stops = append(s.stops, func() {
-		cancel()
+		cancel(chat.ErrShutdown)
 		limited, release := context.WithTimeout(context.Background(), shutdownTimeout)
 		defer release()
 		_ = server.Shutdown(limited)
