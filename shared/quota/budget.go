@@ -171,7 +171,9 @@ func (b *Budget) reserve(ctx context.Context, ledger Ledger, r Reservation, limi
 	if err != nil {
 		return s, err
 	}
-	b.remember(r.Day, s)
+	if r.Nano <= limit { // otherwise, the ledger has not read the budget
+		b.remember(r.Day, s)
+	}
 	switch {
 	case ok:
 		return s, nil
@@ -221,17 +223,17 @@ func (a Admission) charges(results []chat.Result) []Charge {
 }
 
 // WorstVisitorChat returns the most that a visitor's chat can cost, in nano-dollars: the most
-// expensive free models, with the longest thread, in which every character is a token, all images
-// and a web search.
+// expensive free models, with the longest thread, in which every character is a token, all images,
+// a web search and the most reasoning.
 // guessed reports whether the price of any of these models is unknown.
 func WorstVisitorChat(models []catalog.Model) (nano int64, guessed bool) {
-	return visitorChat(models, chat.MaxPromptTokens(limits.Get().Characters.Visitor))
+	return visitorChat(models, chat.MaxPromptTokens(limits.Get().Characters.Visitor), chat.EffortHigh)
 }
 
 // ShortVisitorChat returns what a visitor's chat with a short question can reserve, in nano-dollars:
 // that with the most expensive free models.
 func ShortVisitorChat(models []catalog.Model) int64 {
-	nano, _ := visitorChat(models, chat.EstimateTokens([]chat.Message{{Role: chat.User}}))
+	nano, _ := visitorChat(models, chat.EstimateTokens([]chat.Message{{Role: chat.User}}), "")
 	return nano
 }
 
@@ -242,9 +244,9 @@ func VisitorShare(nano int64) int64 {
 	return share
 }
 
-// visitorChat returns the most that a visitor's chat can cost with a prompt of the given length, in
-// nano-dollars.
-func visitorChat(models []catalog.Model, tokens int) (nano int64, guessed bool) {
+// visitorChat returns the most that a visitor's chat can cost with a prompt of the given length and
+// an effort, in nano-dollars.
+func visitorChat(models []catalog.Model, tokens int, effort chat.Effort) (nano int64, guessed bool) {
 	type cost struct {
 		nano    int64
 		guessed bool
@@ -253,7 +255,8 @@ func visitorChat(models []catalog.Model, tokens int) (nano int64, guessed bool) 
 	for _, m := range models {
 		if m.IsActive && m.IsFree {
 			price, known := m.Price()
-			costs = append(costs, cost{price.Cost(tokens, chat.MaxAnswerTokens), !known})
+			answer := chat.MaxAnswerTokens + chat.Model{Reasoning: m.Reasoning}.ReasoningTokens(effort)
+			costs = append(costs, cost{price.Cost(tokens, answer), !known})
 		}
 	}
 	slices.SortFunc(costs, func(a, b cost) int { return cmp.Compare(b.nano, a.nano) })

@@ -10,6 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"trefoil/shared/account"
+	"trefoil/shared/catalog"
 	"trefoil/shared/chat"
 	"trefoil/shared/usage"
 )
@@ -118,6 +120,44 @@ func TestBudgetShards(t *testing.T) {
 		if user != test.user || visitor != test.visitor || shards != test.shards {
 			t.Errorf("$%d: %d and %d in %d shards", test.nano/dollar, user, visitor, shards)
 		}
+	}
+}
+
+// fullLedger is a Ledger whose budgets are used up.
+type fullLedger struct{ Ledger }
+
+func (fullLedger) Reserve(_ context.Context, r Reservation, limit int64, _ int) (Spending, bool, error) {
+	if r.Nano > limit {
+		return Spending{}, false, nil // as of package store
+	}
+	return Spending{Spent: limit}, false, nil
+}
+
+// A question that costs more than the whole budget does not make the process forget that it is used
+// up.
+func TestCostlyQuestionsKeepUsedUp(t *testing.T) {
+	b := NewBudget(100)
+	now := time.Now()
+	for _, nano := range []int64{1, 1000} {
+		r := Reservation{Day: account.Day(now), Nano: nano}
+		if _, err := b.reserve(t.Context(), fullLedger{}, r, 100, errUsersSpent, errSiteBusy); err == nil {
+			t.Errorf("%d was reserved", nano)
+		}
+		if b.usedUp(now, false) == nil {
+			t.Errorf("after %d, the budget is not used up", nano)
+		}
+	}
+}
+
+// What visitors' chats can cost includes the reasoning that they reserve.
+func TestVisitorChatsReserveReasoning(t *testing.T) {
+	model := catalog.Model{ModelID: "a", IsActive: true, IsFree: true, Reasoning: true, Pricing: "$0 in, $0.01 out"}
+	const perToken = 10_000 // nano-dollars
+	if got, _ := WorstVisitorChat([]catalog.Model{model}); got != 5*chat.MaxAnswerTokens*perToken {
+		t.Errorf("worst: %d", got)
+	}
+	if got := ShortVisitorChat([]catalog.Model{model}); got != 2*chat.MaxAnswerTokens*perToken {
+		t.Errorf("short: %d", got)
 	}
 }
 
