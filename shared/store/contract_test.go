@@ -37,16 +37,18 @@ func TestContract(t *testing.T) {
 		tables := storetest.Create(t)
 		t.Cleanup(func() {
 			for _, table := range []string{tables.Main, tables.Ephemeral} {
-				page, err := tables.Client().Scan(context.WithoutCancel(t.Context()), &dynamodb.ScanInput{TableName: &table})
-				if err != nil {
-					t.Error(err)
-					continue
-				}
-				for _, item := range page.Items {
-					kind := checkItem(t, item)
-					mu.Lock()
-					seen[kind] = true
-					mu.Unlock()
+				for pages := dynamodb.NewScanPaginator(tables.Client(), &dynamodb.ScanInput{TableName: &table}); pages.HasMorePages(); {
+					page, err := pages.NextPage(context.WithoutCancel(t.Context()))
+					if err != nil {
+						t.Error(err)
+						break
+					}
+					for _, item := range page.Items {
+						kind := checkItem(t, item)
+						mu.Lock()
+						seen[kind] = true
+						mu.Unlock()
+					}
 				}
 			}
 		})
@@ -73,6 +75,7 @@ var stored = map[string]struct{ entry, attributes string }{
 	"CAPSULE":  {"seeds", "salt"},
 	"CHAT":     {"retries", "caller|failed"},
 	"COUNTS":   {"sums", "granted|paid|users"},
+	"EVENT":    {"subscription", ""},
 	"IDENTITY": {"account", "blocked|user_id"},
 	"KEY":      {"", "secret"},
 	"LEASE":    {"failed-logins", "holder"},
@@ -100,7 +103,11 @@ func checkItem(t *testing.T, item map[string]types.AttributeValue) (kind string)
 	t.Helper()
 	pk, _ := item["pk"].(*types.AttributeValueMemberS)
 	kind, _, _ = strings.Cut(pk.Value, "#")
-	allowed := regexp.MustCompile("^(pk|sk|ttl|" + stored[kind].attributes + ")$")
+	listed, ok := stored[kind]
+	if !ok {
+		t.Errorf("%s is not a listed kind of item", kind)
+	}
+	allowed := regexp.MustCompile("^(pk|sk|ttl|" + listed.attributes + ")$")
 	for name := range item {
 		if !allowed.MatchString(name) {
 			t.Errorf("%s has the attribute %s", kind, name)
