@@ -24,6 +24,10 @@ type reply struct {
 }
 
 func main() {
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "usage: MODEL_ROUTER_URL=... MODEL_ROUTER_KEY=... go run ./bench/claims <model>")
+		os.Exit(2)
+	}
 	client := router.New(os.Getenv("MODEL_ROUTER_URL"), os.Getenv("MODEL_ROUTER_KEY"), nil)
 	if err := run(context.Background(), client, os.Args[1], os.Stdin, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, err)
