@@ -99,7 +99,7 @@ func TestSpendLimitHoldsInABurst(t *testing.T) {
 }
 
 // Only so many chats without Pro run at once, even if they cost nothing. Those of a function that
-// died count for three minutes.
+// died count for nine minutes.
 func TestRunningFreeChatsAreLimited(t *testing.T) {
 	s := newChatSite(t)
 	s.chats.Gate.Budgets.Site = quota.NewBudget(99e9)
@@ -123,9 +123,9 @@ func TestRunningFreeChatsAreLimited(t *testing.T) {
 		t.Error("no Retry-After")
 	}
 	s.expect(200, "", chatRequest{token: proToken, models: cheap})
-	s.now = s.now.Add(3 * time.Minute)
+	s.now = s.now.Add(store.RunningWindow)
 	s.expect(200, "", chatRequest{visitor: visitor, models: cheap})
-	s.now = s.now.Add(-3 * time.Minute)
+	s.now = s.now.Add(-store.RunningWindow)
 	cancel()
 	ended.Wait()
 	s.expect(200, "", chatRequest{visitor: visitor, models: cheap})

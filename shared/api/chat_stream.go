@@ -17,9 +17,8 @@ import (
 )
 
 const (
-	// ChatTimeout is the maximum duration of a chat, or of each model's part of a sequential one if
-	// the platform sets no earlier deadline. The route's timeout is longer by quotaTimeout.
-	ChatTimeout = 170 * time.Second
+	// ChatTimeout is chat.Timeout. The route's timeout is longer by quotaTimeout.
+	ChatTimeout = chat.Timeout
 	// writeTimeout is how long a client may take to read before the chat is canceled.
 	writeTimeout = 20 * time.Second
 )

@@ -111,6 +111,10 @@ type Resumer interface {
 	Resume(context.Context, Stop)
 }
 
+// Timeout is the maximum duration of a chat, or of each model's part of a sequential one if the platform
+// sets no earlier deadline.
+const Timeout = 170 * time.Second
+
 // Fanout sends a question to several models at once. Its methods are safe for concurrent use.
 type Fanout struct {
 	Models Answerer

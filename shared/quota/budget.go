@@ -77,7 +77,7 @@ const (
 	// maxShards bounds the number of shards.
 	maxShards = 256
 	// maxRunning is the number of chats without Pro that can run in each shard, of those that began
-	// in the same three minutes. It limits what can be lost if prices are wrong.
+	// in the same nine minutes (store.RunningWindow). It limits what can be lost if prices are wrong.
 	maxRunning = 250
 )
 

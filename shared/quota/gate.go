@@ -25,7 +25,7 @@ type Ledger interface {
 	// rejected.
 	Retry(ctx context.Context, e Entry) (pro bool, err error)
 	// Reserve makes a reservation and reports the state of its budget. ok is false if the budget
-	// would then exceed limit, or if maxRunning chats that began in the same three minutes are
+	// would then exceed limit, or if maxRunning chats that began in the same nine minutes are
 	// running in it. Concurrent chats cannot exceed either.
 	Reserve(ctx context.Context, r Reservation, limit int64, maxRunning int) (s Spending, ok bool, err error)
 	// Fail records which models of a chat failed without any cost, so that the caller can retry

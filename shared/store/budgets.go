@@ -13,10 +13,12 @@ import (
 const (
 	// budgetTTL is how long a budget is kept after its UTC day has begun.
 	budgetTTL = 48 * time.Hour
-	// runningWindow is about the longest duration of a chat. Running chats are counted by the window
-	// in which they began, so those of a function that died count only until its end.
-	runningWindow = 3 * time.Minute
 )
+
+// RunningWindow is about the longest duration of a chat: on a server, each of its models has
+// chat.Timeout. Running chats are counted by the window in which they began, so those of a function that
+// died count only until its end.
+const RunningWindow = 9 * time.Minute
 
 // budgetItem is a stored budget.
 type budgetItem struct {
@@ -32,11 +34,11 @@ type budgetItem struct {
 // runningAttribute returns the attribute that counts the running chats that began in the window of
 // at, or some windows later.
 func runningAttribute(at time.Time, later int64) string {
-	return "w" + strconv.FormatInt(at.Unix()/int64(runningWindow/time.Second)+later, 10)
+	return "w" + strconv.FormatInt(at.Unix()/int64(RunningWindow/time.Second)+later, 10)
 }
 
 // Reserve makes a reservation and returns the state of its budget. ok is false if the budget would
-// exceed limit, or if maxRunning chats that began in the same three minutes are running in it. The
+// exceed limit, or if maxRunning chats that began in the same RunningWindow are running in it. The
 // one write that reserves also checks, so concurrent chats cannot exceed either. It is not retried
 // if it may have been applied, because the money would be reserved twice.
 func (l *Ledger) Reserve(ctx context.Context, r quota.Reservation, limit int64, maxRunning int) (s quota.Spending, ok bool, err error) {

@@ -4,7 +4,10 @@ import (
 	"sync"
 	"time"
 
+	"trefoil/shared/chat"
+	"trefoil/shared/limits"
 	"trefoil/shared/quota"
+	"trefoil/shared/store"
 )
 
 // Concurrent chats can exceed neither a budget nor the number of chats that run at once.
@@ -70,8 +73,18 @@ func testBudget(lt *ledgerTest) {
 	if got := reserveAll(limited, 1000, 5); got != 1 {
 		lt.Errorf("%d chats began after one had ended, want 1", got)
 	}
-	limited.Start = lt.now.Add(3 * time.Minute)
+	longest := chat.Timeout * time.Duration(limits.Get().Question.Models)
+	limited.Start = lt.now.Truncate(store.RunningWindow)
+	limited.Budget = "site 2"
 	if got := reserveAll(limited, 1000, 5); got != 5 {
-		lt.Errorf("%d chats began three minutes later, want 5", got)
+		lt.Errorf("%d chats run at once, want 5", got)
+	}
+	limited.Start = limited.Start.Add(longest)
+	if got := reserveAll(limited, 1000, 5); got != 0 {
+		lt.Errorf("%d chats began while the others may still run, want 0", got)
+	}
+	limited.Start = limited.Start.Add(store.RunningWindow)
+	if got := reserveAll(limited, 1000, 5); got != 5 {
+		lt.Errorf("%d chats began in the next window, want 5", got)
 	}
 }
