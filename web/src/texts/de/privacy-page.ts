@@ -99,12 +99,12 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     stops: {
       title: "Gestoppte und unterbrochene Antworten",
-      text: "Dass ein Chat oder einige seiner Antworten gestoppt wurden oder wie viele Bytes beim Abbruch deiner Verbindung angekommen waren, einem Hash der zufälligen ID des Chats zugeordnet.",
+      text: "Dass ein Chat oder einige seiner Antworten gestoppt wurden oder wie viele Bytes angekommen waren, als deine Verbindung abbrach oder die Seite auf einem Smartphone in den Hintergrund ging, einem Hash der zufälligen ID des Chats zugeordnet.",
       howLong: "15 Minuten",
     },
     spool: {
       title: "Der Rest einer Antwort",
-      text: "Wenn deine Verbindung abbricht: was dein Browser noch nicht erhalten hat, verschlüsselt, einem Hash der zufälligen ID des Chats zugeordnet. Den Schlüssel hat nur dein Tab. Auch unsere Funktion hatte ihn, und mit dem gespeicherten Wert für die Schlüssel des Tages und einer Kopie deiner Anfrage ließe er sich wiederherstellen.",
+      text: "Wenn deine Verbindung abbricht oder die Seite auf einem Smartphone in den Hintergrund geht: was dein Browser noch nicht erhalten hat, verschlüsselt, einem Hash der zufälligen ID des Chats zugeordnet. Den Schlüssel hat nur dein Tab. Auch unsere Funktion hatte ihn, und mit dem gespeicherten Wert für die Schlüssel des Tages und einer Kopie deiner Anfrage ließe er sich wiederherstellen.",
       howLong: "Höchstens 15 Minuten; gelöscht, sobald dein Tab ihn hat oder du den Chat stoppst",
     },
     seeds: {
@@ -146,7 +146,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   claims: {
     "not-stored": {
       title: "Chats werden nicht gespeichert",
-      text: "Fragen, Antworten, Dateinamen, Dateiinhalte und Suchanfragen stehen in keiner unserer Datenbanken, Dateien oder Protokolle, ob ein Chat gelingt oder fehlschlägt. Die eine Ausnahme: Bricht deine Verbindung ab, wartet der Rest der Antwort bis zu 15 Minuten verschlüsselt auf dich.",
+      text: "Fragen, Antworten, Dateinamen, Dateiinhalte und Suchanfragen stehen in keiner unserer Datenbanken, Dateien oder Protokolle, ob ein Chat gelingt oder fehlschlägt. Die eine Ausnahme: Bricht deine Verbindung ab oder geht die Seite auf einem Smartphone in den Hintergrund, wartet der Rest der Antwort bis zu 15 Minuten verschlüsselt auf dich.",
       tested:
         "In unsere Server kann dein Browser nicht hineinsehen. Ein Test schickt eindeutige Markierungswörter in Chats, die gelingen, und in Chats, die fehlschlagen, und durchsucht danach die Datenbank, jede Datei und das Protokoll nach ihnen.",
     },

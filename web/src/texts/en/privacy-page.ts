@@ -123,12 +123,12 @@ export const privacyPage = area("privacyPage", {
     },
     stops: {
       title: "Stopped and interrupted answers",
-      text: "That a chat or some of its answers were stopped, or how many bytes had arrived when your connection broke, under a hash of the chat's random ID.",
+      text: "That a chat or some of its answers were stopped, or how many bytes had arrived when your connection broke or the page was hidden on a phone, under a hash of the chat's random ID.",
       howLong: "15 minutes",
     },
     spool: {
       title: "The rest of an answer",
-      text: "If your connection breaks: what your browser has not received yet, encrypted, under a hash of the chat's random ID. Only your tab has the key. Our function had it, too, and the stored value for the day's keys with a copy of your request could restore it.",
+      text: "If your connection breaks or the page is hidden on a phone: what your browser has not received yet, encrypted, under a hash of the chat's random ID. Only your tab has the key. Our function had it, too, and the stored value for the day's keys with a copy of your request could restore it.",
       howLong: "15 minutes at most; deleted once your tab has it, or when you stop the chat",
     },
     seeds: {
@@ -170,7 +170,7 @@ export const privacyPage = area("privacyPage", {
   claims: {
     "not-stored": {
       title: "Chats are not stored",
-      text: "Questions, answers, file names, file contents and search queries are not stored in any of our databases, files or logs, whether a chat succeeds or fails. The one exception: if your connection breaks, the rest of the answer waits for you for up to 15 minutes, encrypted.",
+      text: "Questions, answers, file names, file contents and search queries are not stored in any of our databases, files or logs, whether a chat succeeds or fails. The one exception: if your connection breaks or the page is hidden on a phone, the rest of the answer waits for you for up to 15 minutes, encrypted.",
       tested:
         "Your browser cannot see inside our servers. A test sends unique marker words in chats that succeed and chats that fail, then searches the database, every file and the log for them.",
     },

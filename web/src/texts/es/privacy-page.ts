@@ -99,12 +99,12 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     stops: {
       title: "Respuestas detenidas e interrumpidas",
-      text: "Que un chat o algunas de sus respuestas se detuvieron, o cuántos bytes habían llegado cuando se cortó tu conexión, asociado a un hash del identificador aleatorio del chat.",
+      text: "Que un chat o algunas de sus respuestas se detuvieron, o cuántos bytes habían llegado cuando se cortó tu conexión o la página quedó oculta en un teléfono, asociado a un hash del identificador aleatorio del chat.",
       howLong: "15 minutos",
     },
     spool: {
       title: "El resto de una respuesta",
-      text: "Si se corta tu conexión: lo que tu navegador aún no ha recibido, cifrado, asociado a un hash del identificador aleatorio del chat. Solo tu pestaña tiene la clave. Nuestra función también la tuvo, y con el valor guardado para las claves del día y una copia de tu solicitud se podría recuperar.",
+      text: "Si se corta tu conexión o la página queda oculta en un teléfono: lo que tu navegador aún no ha recibido, cifrado, asociado a un hash del identificador aleatorio del chat. Solo tu pestaña tiene la clave. Nuestra función también la tuvo, y con el valor guardado para las claves del día y una copia de tu solicitud se podría recuperar.",
       howLong: "15 minutos como máximo; se elimina en cuanto tu pestaña lo tiene o cuando detienes el chat",
     },
     seeds: {
@@ -146,7 +146,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   claims: {
     "not-stored": {
       title: "Los chats no se guardan",
-      text: "Las preguntas, las respuestas, los nombres y contenidos de los archivos y las búsquedas no están en ninguna de nuestras bases de datos, archivos o registros, tanto si un chat sale bien como si falla. La única excepción: si se corta tu conexión, el resto de la respuesta te espera cifrado hasta 15 minutos.",
+      text: "Las preguntas, las respuestas, los nombres y contenidos de los archivos y las búsquedas no están en ninguna de nuestras bases de datos, archivos o registros, tanto si un chat sale bien como si falla. La única excepción: si se corta tu conexión o la página queda oculta en un teléfono, el resto de la respuesta te espera cifrado hasta 15 minutos.",
       tested:
         "Tu navegador no puede mirar dentro de nuestros servidores. Una prueba envía palabras de marca únicas en chats que funcionan y en chats que fallan, y después las busca en la base de datos, en cada archivo y en el registro.",
     },

@@ -100,12 +100,12 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     stops: {
       title: "Les réponses arrêtées ou interrompues",
-      text: "Le fait qu’un chat ou certaines de ses réponses ont été arrêtés, ou le nombre d’octets reçus quand votre connexion a été coupée, associé à un hachage de l’identifiant aléatoire du chat.",
+      text: "Le fait qu’un chat ou certaines de ses réponses ont été arrêtés, ou le nombre d’octets reçus quand votre connexion a été coupée ou que la page a été masquée sur un téléphone, associé à un hachage de l’identifiant aléatoire du chat.",
       howLong: "15 minutes",
     },
     spool: {
       title: "La suite d’une réponse",
-      text: "Si votre connexion est coupée : ce que votre navigateur n’a pas encore reçu, chiffré, associé à un hachage de l’identifiant aléatoire du chat. Seul votre onglet a la clé. Notre fonction l’a eue aussi, et la valeur conservée pour les clés du jour, avec une copie de votre requête, permettrait de la retrouver.",
+      text: "Si votre connexion est coupée ou si la page est masquée sur un téléphone : ce que votre navigateur n’a pas encore reçu, chiffré, associé à un hachage de l’identifiant aléatoire du chat. Seul votre onglet a la clé. Notre fonction l’a eue aussi, et la valeur conservée pour les clés du jour, avec une copie de votre requête, permettrait de la retrouver.",
       howLong: "15 minutes au plus ; supprimée dès que votre onglet l’a reçue ou que vous arrêtez le chat",
     },
     seeds: {
@@ -147,7 +147,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   claims: {
     "not-stored": {
       title: "Les chats ne sont pas stockés",
-      text: "Les questions, les réponses, les noms et contenus de fichiers et les requêtes de recherche ne sont dans aucun de nos fichiers, bases de données ou journaux, qu’un chat réussisse ou échoue. Seule exception : si votre connexion est coupée, la suite de la réponse vous attend, chiffrée, pendant 15 minutes au plus.",
+      text: "Les questions, les réponses, les noms et contenus de fichiers et les requêtes de recherche ne sont dans aucun de nos fichiers, bases de données ou journaux, qu’un chat réussisse ou échoue. Seule exception : si votre connexion est coupée ou si la page est masquée sur un téléphone, la suite de la réponse vous attend, chiffrée, pendant 15 minutes au plus.",
       tested:
         "Votre navigateur ne peut pas regarder dans nos serveurs. Un test envoie des mots repères uniques dans des chats qui aboutissent et dans d’autres qui échouent, puis les cherche dans la base de données, dans chaque fichier et dans le journal.",
     },

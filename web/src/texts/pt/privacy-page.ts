@@ -99,12 +99,12 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     stops: {
       title: "Respostas paradas e interrompidas",
-      text: "Que um chat ou algumas das respostas dele foram parados, ou quantos bytes tinham chegado quando sua conexão caiu, associado a um hash do ID aleatório do chat.",
+      text: "Que um chat ou algumas das respostas dele foram parados, ou quantos bytes tinham chegado quando sua conexão caiu ou a página ficou oculta em um celular, associado a um hash do ID aleatório do chat.",
       howLong: "15 minutos",
     },
     spool: {
       title: "O resto de uma resposta",
-      text: "Se a sua conexão cair: o que o seu navegador ainda não recebeu, criptografado, associado a um hash do ID aleatório do chat. Só a sua aba tem a chave. Nossa função também a teve, e com o valor guardado para as chaves do dia e uma cópia da sua solicitação seria possível recuperá-la.",
+      text: "Se a sua conexão cair ou a página ficar oculta em um celular: o que o seu navegador ainda não recebeu, criptografado, associado a um hash do ID aleatório do chat. Só a sua aba tem a chave. Nossa função também a teve, e com o valor guardado para as chaves do dia e uma cópia da sua solicitação seria possível recuperá-la.",
       howLong: "No máximo 15 minutos; excluído assim que a sua aba o recebe ou quando você para o chat",
     },
     seeds: {
@@ -146,7 +146,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   claims: {
     "not-stored": {
       title: "Os chats não são guardados",
-      text: "Perguntas, respostas, nomes e conteúdos de arquivos e consultas de busca não estão em nenhum dos nossos bancos de dados, arquivos ou registros, quer um chat dê certo, quer falhe. A única exceção: se a sua conexão cair, o resto da resposta espera por você, criptografado, por até 15 minutos.",
+      text: "Perguntas, respostas, nomes e conteúdos de arquivos e consultas de busca não estão em nenhum dos nossos bancos de dados, arquivos ou registros, quer um chat dê certo, quer falhe. A única exceção: se a sua conexão cair ou a página ficar oculta em um celular, o resto da resposta espera por você, criptografado, por até 15 minutos.",
       tested:
         "Seu navegador não pode olhar dentro dos nossos servidores. Um teste envia palavras de marcação únicas em chats que dão certo e em chats que falham e depois as procura no banco de dados, em cada arquivo e no registro.",
     },
