@@ -8,6 +8,7 @@ import { createSessionController } from "../privacy/session-controller.ts";
 import { chatStore, hasContents, hasConversation, hasTurns, isReadingFiles } from "./chat-store.ts";
 import { type Draft, emptyDraft } from "./draft.ts";
 import { clearDraft, restoreDraft } from "./edit-draft.ts";
+import { cancelFileWork } from "./file-work.ts";
 import { stopReading } from "./files.ts";
 import { dispatch, stopAll } from "./run-chat.ts";
 import { eraseUndo, withdrawUndo } from "./undo.ts";
@@ -29,7 +30,7 @@ const controller = createSessionController(
 // Contents that are still arriving delay sealing.
 chatStore.subscribe(() => {
   const state = chatStore.get();
-  const arriving = state.running > 0 || isReadingFiles(state) || state.opening;
+  const arriving = state.running > 0 || isReadingFiles(state) || state.fileWork !== null;
   const { phase, arriving: known } = state.session;
   if (phase !== "closed" && arriving !== known) controller.send({ type: "arriving", arriving });
 });
@@ -57,10 +58,10 @@ export function openChat(element: HTMLElement): () => void {
     stopReading();
     withdrawUndo();
     screen = null;
+    cancelFileWork();
     const state = chatStore.get();
     chatStore.set({
       dialog: null,
-      opening: false,
       ...(!hasConversation(state) && { conversation: emptyConversation }),
     });
     controller.send({ type: "closed", hasContents: hasContents(state) });
@@ -104,6 +105,7 @@ function restore({ conversation, draft }: Contents) {
 
 function drop() {
   stopAll();
-  chatStore.set({ conversation: emptyConversation, opening: false });
+  cancelFileWork();
+  chatStore.set({ conversation: emptyConversation });
   clearDraft();
 }

@@ -37,8 +37,8 @@ export interface ChatState {
   running: number;
   /** Whether files wait for the code that adds them. */
   filesWaiting: boolean;
-  /** Whether a saved chat is being opened. */
-  opening: boolean;
+  /** Cancels the saving or opening of a conversation file; null if there is none. */
+  fileWork: AbortController | null;
   dialog: Dialog | null;
 }
 
@@ -68,7 +68,7 @@ export const chatStore = createStore<ChatState>({
   starting: false,
   running: 0,
   filesWaiting: false,
-  opening: false,
+  fileWork: null,
   dialog: null,
 });
 
