@@ -1,15 +1,19 @@
 // @vitest-environment happy-dom
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openChat, wipeSession } from "../src/features/chat-store/chat-session.ts";
-import { chatStore, openDialog } from "../src/features/chat-store/chat-store.ts";
+import { chatStore, isStreaming, openDialog } from "../src/features/chat-store/chat-store.ts";
 import { closeFileDialog } from "../src/features/chat-store/file-work.ts";
+import { runChat, stopAll } from "../src/features/chat-store/run-chat.ts";
 import { currentChat, saveChatFile, showSavedChat } from "../src/features/chat-store/saved-chat.ts";
-import { emptyConversation } from "../src/features/conversation/conversation.ts";
+import { type Conversation, emptyConversation } from "../src/features/conversation/conversation.ts";
 import { loadEngine } from "../src/features/conversation/load-engine.ts";
 import type { OpenedChat } from "../src/features/conversation-file/conversation-file.ts";
 import { download } from "../src/lib/download.ts";
 import { lastModels } from "../src/lib/last-models.ts";
-import { a, asked } from "./conversation-events.ts";
+import { Toaster } from "../src/ui/toaster.tsx";
+import { a, asked, complete, done, play, token } from "./conversation-events.ts";
 import { visitorEntitlements } from "./entitlements.ts";
 
 vi.mock(import("../src/lib/download.ts"), async (load) => ({ ...(await load()), download: vi.fn() }));
@@ -169,4 +173,44 @@ test("erasing the chat leaves other dialogs open", () => {
   openDialog({ name: "settings" });
   wipeSession();
   expect(chatStore.get().dialog).toEqual({ name: "settings" });
+});
+
+/** Opens a chat with a finished answer in place of one, and asks for the answer again. */
+async function retryInOpened() {
+  const before = answered("before");
+  const opened = answered("opened");
+  const [turn] = opened.turns;
+  if (!turn) throw new Error("The chat has no turn.");
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  chatStore.set({ conversation: before });
+  render(createElement(Toaster, { closeLabel: "Close" }));
+  await act(() => showSavedChat(async () => ({ ...saved, conversation: opened }), visitorEntitlements));
+  const undo = screen.getByRole("button", { name: "Undo" });
+  const retry = () =>
+    act(async () => {
+      runChat(({ retryChat }, conversation) => retryChat(conversation, () => 1000, turn, "lab/a"));
+    });
+  return { before, undo, retry };
+}
+
+function answered(turnId: string): Conversation {
+  return play(asked(emptyConversation, turnId, [a]), turnId, [
+    token("lab/a", "So."),
+    complete("lab/a"),
+    done,
+  ]);
+}
+
+test("opening a chat cannot be undone once a request has been sent in it", async () => {
+  const { retry } = await retryInOpened();
+  await retry();
+  expect(isStreaming(chatStore.get())).toBe(true);
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  stopAll();
+});
+
+test("undoing that a chat was opened restores the one before", async () => {
+  const { before, undo } = await retryInOpened();
+  await act(async () => fireEvent.click(undo));
+  expect(chatStore.get().conversation).toBe(before);
 });

@@ -14,7 +14,7 @@ import { stopReading } from "./files.ts";
 import { canSend, nextQuestion } from "./next-question.ts";
 import { checkQuota, runCounted } from "./quota.ts";
 import { dispatch, runChat, stopAll } from "./run-chat.ts";
-import { offerUndo, withdrawUndo } from "./undo.ts";
+import { offerUndo } from "./undo.ts";
 
 /**
  * Sends the draft, if it can be sent now. It stays in the input until the engine has loaded, and is
@@ -26,7 +26,6 @@ export async function send(entitlements: Entitlements): Promise<void> {
   // Sending a question dismisses the notice about how the last session ended.
   if (state.session.end) keepSession();
   preloadMarkdown();
-  withdrawUndo();
   let sent: Draft | undefined;
   await runCounted(
     entitlements,

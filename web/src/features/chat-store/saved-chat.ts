@@ -70,6 +70,7 @@ function show({ conversation, selection, modes }: OpenedChat, { models = [], pro
     return;
   }
   offerUndo(() => {
+    stopAll();
     const { conversation, deepSearch, sequential, effort, blind, selection } = before;
     chatStore.set({ conversation, deepSearch, sequential, effort, blind, selection });
     changeDraft({ sharing, only });
