@@ -5,7 +5,14 @@ import { endReading } from "../files/queued-file.ts";
 import { screenContents } from "../privacy/screen-contents.ts";
 import type { Mode } from "../privacy/session.ts";
 import { createSessionController } from "../privacy/session-controller.ts";
-import { chatStore, hasContents, hasConversation, hasTurns, isReadingFiles } from "./chat-store.ts";
+import {
+  chatStore,
+  defaultModes,
+  hasContents,
+  hasConversation,
+  hasTurns,
+  isReadingFiles,
+} from "./chat-store.ts";
 import { type Draft, emptyDraft } from "./draft.ts";
 import { clearDraft, restoreDraft } from "./edit-draft.ts";
 import { cancelFileWork } from "./file-work.ts";
@@ -36,7 +43,7 @@ chatStore.subscribe(() => {
 });
 
 // The next person at this device starts with the defaults.
-onSignOut(() => chatStore.set({ selection: null }));
+onSignOut(() => chatStore.set({ selection: null, ...defaultModes }));
 
 /**
  * Starts a session when the chat screen opens. The returned function closes it: what is being

@@ -56,14 +56,14 @@ export type Dialog =
   /** `userId`: the user who has no chats left. A sign-in, in this tab or another, closes it. */
   | { name: "limit"; userId: string | null };
 
+/** How questions are asked unless the user chooses otherwise. */
+export const defaultModes = { deepSearch: false, sequential: false, effort: undefined, blind: false };
+
 export const chatStore = createStore<ChatState>({
   conversation: emptyConversation,
   draft: emptyDraft,
   selection: null,
-  deepSearch: false,
-  sequential: false,
-  effort: undefined,
-  blind: false,
+  ...defaultModes,
   session: closedSession,
   starting: false,
   running: 0,

@@ -6,7 +6,7 @@ import { toast } from "../../ui/toasts.ts";
 import { preloadMarkdown } from "../answer/load-markdown.ts";
 import { focusQuestion } from "../composer/focus-question.ts";
 import { keepSession, wipeSession } from "./chat-session.ts";
-import { chatStore } from "./chat-store.ts";
+import { chatStore, defaultModes } from "./chat-store.ts";
 import { type Draft, emptyDraft } from "./draft.ts";
 import { changeDraft, clearDraft, restoreDraft } from "./edit-draft.ts";
 import type { Entitlements } from "./entitlements.ts";
@@ -63,10 +63,14 @@ export function clear(): void {
   });
 }
 
-/** Erases everything, including the key, the remembered models and the reading mode. */
+/**
+ * Erases everything, including the key, the remembered models, how questions are asked and the reading
+ * mode.
+ */
 export function secureClear(): void {
   const { mode } = chatStore.get().session;
   wipeSession();
+  chatStore.set(defaultModes);
   forgetLastModels();
   setReading(false);
   focusQuestion();
