@@ -22,8 +22,10 @@ beforeEach(() => {
 function announced(...actions: Action[]): string[] {
   const log = document.querySelector("[role=log]");
   const old = new Set(log?.childNodes);
-  for (const action of actions) state = reduce(state, action);
-  rerender(<Announcer turns={state.turns} />);
+  for (const action of actions) {
+    state = reduce(state, action);
+    rerender(<Announcer turns={state.turns} />);
+  }
   const now = document.querySelector("[role=log]")?.childNodes ?? [];
   return [...now].filter((line) => !old.has(line)).map((line) => line.textContent ?? "");
 }
@@ -75,4 +77,27 @@ test("the answers of an earlier version are not announced again", () => {
   const edited: Action = { ...(asked() as Extract<Action, { type: "asked" }>), turnId: "2", replaces: "1" };
   expect(announced(edited)).toEqual([]);
   expect(announced({ type: "versionShown", turnId: "2", step: -1 })).toEqual([]);
+});
+
+test("a chat that is opened in place of another one is not read out", () => {
+  announced(asked(), received({ type: "token", modelId: "lab/a", token: "Words." }));
+  const opened = { ...(asked() as Extract<Action, { type: "asked" }>), turnId: "2" };
+  const answers: ChatEvent[] = [{ type: "token", modelId: "lab/a", token: "Words." }, fails];
+  const events = answers.map((event) => ({ event, at: 1 }));
+  state = reduce(reduce(emptyConversation, opened), { type: "received", target: "2", events });
+  rerender(<Announcer turns={state.turns} />);
+  expect(document.querySelector("[role=log]")?.textContent).toBe("");
+  // What happens from then on is.
+  const again: Action = { type: "retried", turnId: "2", modelId: "lab/a", retry: { chatId: "3" }, at: 2 };
+  const failsAgain: Action = { type: "received", target: "2", events: [{ event: fails, at: 3 }] };
+  expect(announced(again, failsAgain)).toEqual(["Ada failed again."]);
+});
+
+test("sealing changes no line", () => {
+  announced(asked(), received({ type: "token", modelId: "lab/a", token: "Words." }, fails));
+  const lines = () => document.querySelector("[role=log]")?.textContent;
+  const before = lines();
+  expect(before).toContain("Ada was interrupted.");
+  expect(announced({ type: "redacted" })).toEqual([]);
+  expect(lines()).toBe(before);
 });

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { logout } from "../src/api/user.ts";
 import { openChat, setPrivacyMode } from "../src/features/chat-store/chat-session.ts";
 import { chatStore } from "../src/features/chat-store/chat-store.ts";
-import { send } from "../src/features/chat-store/composer-actions.ts";
+import { secureClear, send } from "../src/features/chat-store/composer-actions.ts";
 import { changeDraft, clearDraft } from "../src/features/chat-store/edit-draft.ts";
 import { loadEngine } from "../src/features/conversation/load-engine.ts";
 import { visitorEntitlements } from "./entitlements.ts";
@@ -62,4 +63,16 @@ test("a draft waits for the user's return from another screen, but not in a hidd
   setVisibility("visible");
   close = openChat(document.body);
   expect(chatStore.get().session).toMatchObject({ mode: "protected", phase: "open", end: "away" });
+});
+
+test.each([
+  ["signing out", () => logout()],
+  ["Secure Clear", async () => secureClear()],
+])("%s resets how questions are asked", async (_, erase) => {
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
+  const defaults = { deepSearch: false, sequential: false, effort: undefined, blind: false };
+  expect(chatStore.get()).toMatchObject(defaults);
+  chatStore.set({ deepSearch: true, sequential: true, effort: "high", blind: true });
+  await erase();
+  expect(chatStore.get()).toMatchObject(defaults);
 });

@@ -40,6 +40,7 @@ function show(turn: Turn) {
       onView={() => {}}
       opened={{ current: false }}
       onAgreement={() => {}}
+      onPassage={() => {}}
     />,
   );
   return container;
@@ -146,6 +147,7 @@ function Panel(props: { turn: Turn; check: (query: string) => void }) {
         onView={() => {}}
         opened={{ current: false }}
         onAgreement={() => {}}
+        onPassage={() => {}}
       />
     </TurnActionsContext>
   );

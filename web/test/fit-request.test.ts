@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Attachment, Message, StreamRequest } from "../src/api/chat-stream.ts";
-import { fitRequest } from "../src/features/conversation/chats/fit-request.ts";
+import { fitRequest, isTooLarge } from "../src/features/conversation/chats/fit-request.ts";
 import { longestThread } from "../src/features/conversation/threads.ts";
 
 const image = (id: string, bytes: number): Attachment => ({
@@ -116,4 +116,27 @@ test("texts that are too long for one body are cut further, oldest first", () =>
     expect(second?.attachments?.[0]?.text).toHaveLength(250_000);
     expect(first?.attachments?.[0]?.text?.length ?? 0).toBeLessThan(200_000);
   }
+});
+
+test("the size of a request is exact, to the byte", () => {
+  const most = 4_000_000;
+  const whole = (url: string) =>
+    request({
+      message: 'A "quoted" 窗 and a lone \ud800 surrogate',
+      attachments: [{ ...image("\n1", 0), url }, text("窗", 10)],
+      history: { a: turn(image("2", 300), text('"3"', 3)), b: turn(image("2", 300)) },
+    });
+  const head = "data:image/png;base64,";
+  const rest = most - bytes(whole(head));
+  expect(isTooLarge(whole(head + "A".repeat(rest)))).toBe(false);
+  expect(isTooLarge(whole(head + "A".repeat(rest + 1)))).toBe(true);
+});
+
+test("images are measured without being encoded", () => {
+  const encode = vi.spyOn(TextEncoder.prototype, "encode");
+  const thread = turn(...Array.from({ length: 6 }, (_, index) => image(String(index), 100_000)));
+  fitRequest(request({ modelIds: ["a", "b"], history: { a: thread, b: thread } }), 60_000);
+  const longest = Math.max(...encode.mock.calls.map(([encoded = ""]) => encoded.length));
+  encode.mockRestore();
+  expect(longest).toBeLessThan(10_000);
 });

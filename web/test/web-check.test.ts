@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { checkPrompt } from "../src/features/conversation/chats/check-prompt.ts";
 import { checkChat } from "../src/features/conversation/chats/new-chat.ts";
 import {
+  type Action,
   answersIn,
   type Conversation,
   emptyConversation,
@@ -138,6 +139,31 @@ test("an export holds the checked part of a check", () => {
     "\n    - “limit is three months” [Rent \\[law\\]](<https://example.org/%3Crent%3E>). B: Supports\n",
   );
   expect(markdown).toContain("\n    - Quotes: 1 found in the search results, 1 dropped");
+});
+
+test.each<[string, Action[], string[]]>([
+  ["is running", [], ["Still writing."]],
+  ["was stopped", [{ type: "stopped", target: "c", at: 7000 }], ["Stopped."]],
+  [
+    "was stopped halfway",
+    [
+      { type: "received", target: "c", events: [{ event: token("lab/b", found), at: 6000 }] },
+      { type: "stopped", target: "c", at: 7000 },
+    ],
+    ["Quotes: 1 found in the search results, 1 dropped", "Stopped."],
+  ],
+  [
+    "failed",
+    [{ type: "failed", target: "c", error: "Too busy.", unanswered: false, at: 7000 }],
+    ["Too busy."],
+  ],
+])("a check that %s is not exported as one that found nothing", (_, actions, expected) => {
+  const sought = play(checking(mapped, "c"), "c", [{ type: "sources", sources }]);
+  const markdown = toMarkdown(actions.reduce(reduce, sought).turns.map(toTurnRecord), 0);
+  const [, lines = ""] = markdown.split("(checked by B)\n");
+  const [check = ""] = lines.split("\n\n");
+  const own = check.split("\n").filter((line) => line.startsWith("    - ") && !line.includes("“"));
+  expect(own).toEqual(expected.map((line) => `    - ${line}`));
 });
 
 test("the request searches for the query, and shows a model the statements without names", () => {

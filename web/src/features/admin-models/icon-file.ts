@@ -1,5 +1,4 @@
 import { iconUpload } from "#texts/icon-upload.ts";
-import { isolate } from "../../lib/bidi.ts";
 import { currentLocale } from "../../lib/language.ts";
 import { limits } from "../../lib/limits.ts";
 
@@ -27,7 +26,7 @@ export function rejection(
   if (upload.uploading) return iconUpload.noMore;
   const current = upload.file;
   const duplicate = current && added.find((file) => isSame(file, current));
-  if (duplicate) return iconUpload.duplicate(isolate(duplicate.name));
+  if (duplicate) return iconUpload.duplicate(duplicate.name);
   for (const file of added) {
     const reason = defect(file);
     if (reason) return reason;
@@ -36,7 +35,7 @@ export function rejection(
   if (all.length <= 1) return "";
   const total = all.reduce((sum, { size }) => sum + size, 0);
   return total > MAX_BYTES
-    ? iconUpload.totalTooLarge(isolate(formatSize(total)), isolate(formatSize(MAX_BYTES)))
+    ? iconUpload.totalTooLarge(formatSize(total), formatSize(MAX_BYTES))
     : iconUpload.tooMany;
 }
 
@@ -44,11 +43,11 @@ export function rejection(
 function defect(file: File): string {
   const name = file.name.toLowerCase();
   if (!iconExtensions.some((extension) => name.endsWith(extension)))
-    return iconUpload.wrongType(isolate(iconExtensions.join(", ")));
-  if (file.size > MAX_BYTES) return iconUpload.tooLarge(isolate(file.name), isolate(formatSize(MAX_BYTES)));
-  if (file.size < MIN_BYTES) return iconUpload.tooSmall(isolate(formatSize(MIN_BYTES)));
+    return iconUpload.wrongType(iconExtensions.join(", "));
+  if (file.size > MAX_BYTES) return iconUpload.tooLarge(file.name, formatSize(MAX_BYTES));
+  if (file.size < MIN_BYTES) return iconUpload.tooSmall(formatSize(MIN_BYTES));
   // A dropped folder has no type.
-  return mediaType(file) ? "" : iconUpload.noMetadata(isolate(file.name));
+  return mediaType(file) ? "" : iconUpload.noMetadata(file.name);
 }
 
 function isSame(a: File, b: File) {

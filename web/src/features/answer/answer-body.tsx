@@ -30,6 +30,7 @@ export function AnswerBody(props: {
     <div className={`relative grid min-h-0 grid-cols-1 grid-rows-1 ${place}`}>
       <div
         ref={follow.area}
+        data-answer=""
         className={`overflow-auto scrollbar-thin focus-visible:-outline-offset-2 [&_:focus]:scroll-mt-14 data-more:[mask-image:linear-gradient(#000_calc(100%-56px),transparent)] ${className}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
         tabIndex={0}

@@ -5,9 +5,17 @@ import { endReading } from "../files/queued-file.ts";
 import { screenContents } from "../privacy/screen-contents.ts";
 import type { Mode } from "../privacy/session.ts";
 import { createSessionController } from "../privacy/session-controller.ts";
-import { chatStore, hasContents, hasConversation, hasTurns, isReadingFiles } from "./chat-store.ts";
+import {
+  chatStore,
+  defaultModes,
+  hasContents,
+  hasConversation,
+  hasTurns,
+  isReadingFiles,
+} from "./chat-store.ts";
 import { type Draft, emptyDraft } from "./draft.ts";
 import { clearDraft, restoreDraft } from "./edit-draft.ts";
+import { cancelFileWork } from "./file-work.ts";
 import { stopReading } from "./files.ts";
 import { dispatch, stopAll } from "./run-chat.ts";
 import { eraseUndo, withdrawUndo } from "./undo.ts";
@@ -29,13 +37,13 @@ const controller = createSessionController(
 // Contents that are still arriving delay sealing.
 chatStore.subscribe(() => {
   const state = chatStore.get();
-  const arriving = state.running > 0 || isReadingFiles(state) || state.opening;
+  const arriving = state.running > 0 || isReadingFiles(state) || state.fileWork !== null;
   const { phase, arriving: known } = state.session;
   if (phase !== "closed" && arriving !== known) controller.send({ type: "arriving", arriving });
 });
 
 // The next person at this device starts with the defaults.
-onSignOut(() => chatStore.set({ selection: null }));
+onSignOut(() => chatStore.set({ selection: null, ...defaultModes }));
 
 /**
  * Starts a session when the chat screen opens. The returned function closes it: what is being
@@ -57,10 +65,10 @@ export function openChat(element: HTMLElement): () => void {
     stopReading();
     withdrawUndo();
     screen = null;
+    cancelFileWork();
     const state = chatStore.get();
     chatStore.set({
       dialog: null,
-      opening: false,
       ...(!hasConversation(state) && { conversation: emptyConversation }),
     });
     controller.send({ type: "closed", hasContents: hasContents(state) });
@@ -104,6 +112,7 @@ function restore({ conversation, draft }: Contents) {
 
 function drop() {
   stopAll();
-  chatStore.set({ conversation: emptyConversation, opening: false });
+  cancelFileWork();
+  chatStore.set({ conversation: emptyConversation });
   clearDraft();
 }

@@ -37,8 +37,8 @@ export interface ChatState {
   running: number;
   /** Whether files wait for the code that adds them. */
   filesWaiting: boolean;
-  /** Whether a saved chat is being opened. */
-  opening: boolean;
+  /** Cancels the saving or opening of a conversation file; null if there is none. */
+  fileWork: AbortController | null;
   dialog: Dialog | null;
 }
 
@@ -56,19 +56,19 @@ export type Dialog =
   /** `userId`: the user who has no chats left. A sign-in, in this tab or another, closes it. */
   | { name: "limit"; userId: string | null };
 
+/** How questions are asked unless the user chooses otherwise. */
+export const defaultModes = { deepSearch: false, sequential: false, effort: undefined, blind: false };
+
 export const chatStore = createStore<ChatState>({
   conversation: emptyConversation,
   draft: emptyDraft,
   selection: null,
-  deepSearch: false,
-  sequential: false,
-  effort: undefined,
-  blind: false,
+  ...defaultModes,
   session: closedSession,
   starting: false,
   running: 0,
   filesWaiting: false,
-  opening: false,
+  fileWork: null,
   dialog: null,
 });
 

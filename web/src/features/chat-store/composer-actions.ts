@@ -6,7 +6,7 @@ import { toast } from "../../ui/toasts.ts";
 import { preloadMarkdown } from "../answer/load-markdown.ts";
 import { focusQuestion } from "../composer/focus-question.ts";
 import { keepSession, wipeSession } from "./chat-session.ts";
-import { chatStore } from "./chat-store.ts";
+import { chatStore, defaultModes } from "./chat-store.ts";
 import { type Draft, emptyDraft } from "./draft.ts";
 import { changeDraft, clearDraft, restoreDraft } from "./edit-draft.ts";
 import type { Entitlements } from "./entitlements.ts";
@@ -14,7 +14,7 @@ import { stopReading } from "./files.ts";
 import { canSend, nextQuestion } from "./next-question.ts";
 import { checkQuota, runCounted } from "./quota.ts";
 import { dispatch, runChat, stopAll } from "./run-chat.ts";
-import { offerUndo, withdrawUndo } from "./undo.ts";
+import { offerUndo } from "./undo.ts";
 
 /**
  * Sends the draft, if it can be sent now. It stays in the input until the engine has loaded, and is
@@ -26,7 +26,6 @@ export async function send(entitlements: Entitlements): Promise<void> {
   // Sending a question dismisses the notice about how the last session ended.
   if (state.session.end) keepSession();
   preloadMarkdown();
-  withdrawUndo();
   let sent: Draft | undefined;
   await runCounted(
     entitlements,
@@ -64,10 +63,14 @@ export function clear(): void {
   });
 }
 
-/** Erases everything, including the key, the remembered models and the reading mode. */
+/**
+ * Erases everything, including the key, the remembered models, how questions are asked and the reading
+ * mode.
+ */
 export function secureClear(): void {
   const { mode } = chatStore.get().session;
   wipeSession();
+  chatStore.set(defaultModes);
   forgetLastModels();
   setReading(false);
   focusQuestion();

@@ -10,6 +10,7 @@ import {
 } from "../conversation/conversation.ts";
 import { engine, loadEngine } from "../conversation/load-engine.ts";
 import { chatStore } from "./chat-store.ts";
+import { withdrawUndo } from "./undo.ts";
 
 /** A chat that is streaming. */
 interface RunningChat {
@@ -53,6 +54,8 @@ export async function runChat(
   const { effort, sequential } = chatStore.get();
   const request = { ...chat.request, effort, sequential: sequential && chat.request.modelIds.length > 1 };
   const { chatId } = request;
+  // Undoing would remove what is about to be written.
+  withdrawUndo();
   dispatch(action);
   running.set(chatId, { target, abort });
   const outcome = await loaded.stream(request, abort.signal, (events) => {

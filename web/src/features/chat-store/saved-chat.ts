@@ -1,14 +1,17 @@
 import { conversationFile } from "#texts/conversation-file.ts";
-import { replaceRenderedState } from "../../lib/heap-hygiene.ts";
+import { PRODUCT_NAME } from "../../brand.ts";
+import { download, fileTimestamp } from "../../lib/download.ts";
 import { toast } from "../../ui/toasts.ts";
+import { focusQuestion } from "../composer/focus-question.ts";
 import { noSharing } from "../conversation/conversation.ts";
 import { loadEngine } from "../conversation/load-engine.ts";
-import type { OpenedChat } from "../conversation-file/conversation-file.ts";
+import { type OpenedChat, saveChat } from "../conversation-file/conversation-file.ts";
 import { slotSelection } from "../models/selection.ts";
 import { keepSession } from "./chat-session.ts";
 import { chatStore, hasConversation } from "./chat-store.ts";
 import { changeDraft } from "./edit-draft.ts";
 import type { Entitlements } from "./entitlements.ts";
+import { runFileWork } from "./file-work.ts";
 import { selectionOf } from "./next-question.ts";
 import { stopAll } from "./run-chat.ts";
 import { offerUndo, withdrawUndo } from "./undo.ts";
@@ -21,9 +24,15 @@ export function currentChat(entitlements: Entitlements): OpenedChat {
   return { conversation, selection, modes: { deepSearch, sequential, blind, effort } };
 }
 
-/** Closes the dialog that saves or opens a chat. No copy of the passphrase remains in memory. */
-export function closeFileDialog(): void {
-  replaceRenderedState(() => chatStore.set({ opening: false, dialog: null }));
+/** Saves the chat on the screen as a file that is encrypted with a passphrase. */
+export async function saveChatFile(passphrase: string, entitlements: Entitlements): Promise<void> {
+  await runFileWork(
+    () => saveChat(currentChat(entitlements), passphrase),
+    (file) => {
+      const name = `${PRODUCT_NAME.toLowerCase()}-chat-${fileTimestamp(Date.now())}.encrypted`;
+      download(name, "application/octet-stream", file);
+    },
+  );
 }
 
 /**
@@ -34,34 +43,36 @@ export async function showSavedChat(
   read: () => Promise<OpenedChat>,
   entitlements: Entitlements,
 ): Promise<void> {
-  chatStore.set({ opening: true });
-  try {
-    const [{ conversation, selection, modes }] = await Promise.all([read(), loadEngine()]);
-    if (!chatStore.get().opening) return;
-    stopAll();
-    withdrawUndo();
-    const before = chatStore.get();
-    const { sharing, only } = before.draft;
-    changeDraft({ sharing: noSharing, only: undefined });
-    // Not remembered on this device, unlike what the user selects.
-    const selected = slotSelection(selection, entitlements.models ?? [], entitlements.pro);
-    chatStore.set({ conversation, ...modes, effort: modes.effort, selection: selected ?? before.selection });
-    window.scrollTo({ top: 0, behavior: "instant" });
-    if (before.session.end) keepSession();
-    const isInstructed = conversation.instructions !== undefined;
-    const says = () => ({
-      title: conversationFile.openedTitle,
-      text: isInstructed ? conversationFile.openedInstructions : conversationFile.openedText,
-    });
-    if (!hasConversation(before)) toast(says);
-    else {
-      offerUndo(() => {
-        const { conversation, deepSearch, sequential, effort, blind, selection } = before;
-        chatStore.set({ conversation, deepSearch, sequential, effort, blind, selection });
-        changeDraft({ sharing, only });
-      }, says);
-    }
-  } finally {
-    chatStore.set({ opening: false });
+  const load = async () => (await Promise.all([read(), loadEngine()]))[0];
+  const isShown = await runFileWork(load, (opened) => show(opened, entitlements));
+  // Once the dialog is closed, because the button that opened it may be gone.
+  if (isShown) focusQuestion();
+}
+
+function show({ conversation, selection, modes }: OpenedChat, { models = [], pro }: Entitlements) {
+  stopAll();
+  withdrawUndo();
+  const before = chatStore.get();
+  const { sharing, only } = before.draft;
+  changeDraft({ sharing: noSharing, only: undefined });
+  // Not remembered on this device, unlike what the user selects.
+  const selected = slotSelection(selection, models, pro);
+  chatStore.set({ conversation, ...modes, effort: modes.effort, selection: selected ?? before.selection });
+  window.scrollTo({ top: 0, behavior: "instant" });
+  if (before.session.end) keepSession();
+  const isInstructed = conversation.instructions !== undefined;
+  const says = () => ({
+    title: conversationFile.openedTitle,
+    text: isInstructed ? conversationFile.openedInstructions : conversationFile.openedText,
+  });
+  if (!hasConversation(before)) {
+    toast(says);
+    return;
   }
+  offerUndo(() => {
+    stopAll();
+    const { conversation, deepSearch, sequential, effort, blind, selection } = before;
+    chatStore.set({ conversation, deepSearch, sequential, effort, blind, selection });
+    changeDraft({ sharing, only });
+  }, says);
 }

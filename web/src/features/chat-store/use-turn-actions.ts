@@ -12,7 +12,6 @@ import { type Entitlements, useEntitlements } from "./entitlements.ts";
 import { askedModels, optionsFor, selectionOf } from "./next-question.ts";
 import { checkQuota, runCounted, runFree } from "./quota.ts";
 import { dispatch, runChat, stopAnswer } from "./run-chat.ts";
-import { withdrawUndo } from "./undo.ts";
 
 /**
  * Returns the actions for TurnActionsContext: the same object until the user's entitlements or the
@@ -114,7 +113,6 @@ async function askEdited(turn: Turn, entitlements: Entitlements) {
   const { attachments, sharing } = turn;
   const text = turn.edit?.trim() || (attachments.length > 0 ? files.question : "");
   if (text === "" || !checkQuota(entitlements)) return;
-  withdrawUndo();
   focusQuestion();
   const state = chatStore.get();
   const { only } = state.draft;

@@ -50,17 +50,18 @@ export function ClaimGrid(props: {
   const { rows, answers, actions, activeId, toRow, checks, checkingId, renderCheck } = props;
   const grid = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<Place>({ row: 0, column: 0 });
-  const current = { row: Math.min(at.row, Math.max(rows.length - 1, 0)), column: at.column };
+  const columnsIn = (row: number) =>
+    answers.length + (actions?.ask && rows[row]?.kind === "contradiction" ? 3 : 1);
+  // Rows and their buttons may be gone.
+  const row = Math.min(at.row, Math.max(rows.length - 1, 0));
+  const current = { row, column: Math.min(at.column, columnsIn(row) - 1) };
 
   useToRow(grid, toRow);
 
   function onKeyDown(event: KeyboardEvent) {
     // Keys within the form of a check are its own.
     if (!(event.target instanceof HTMLElement) || !event.target.dataset.place) return;
-    const next = placeFor(event, current, {
-      rows: rows.length,
-      columns: (row) => answers.length + (actions?.ask && rows[row]?.kind === "contradiction" ? 3 : 1),
-    });
+    const next = placeFor(event, current, { rows: rows.length, columns: columnsIn });
     if (!next) return;
     event.preventDefault();
     focusElement(grid.current?.querySelector(`[data-place="${next.row} ${next.column}"]`));

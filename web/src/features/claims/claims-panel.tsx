@@ -37,8 +37,10 @@ export function ClaimsPanel(props: {
   /** Set when the user opens it; reset once it is open. */
   opened: RefObject<boolean>;
   onAgreement: (agreement: Agreement | undefined) => void;
+  /** Called before a passage of an answer is shown. */
+  onPassage: () => void;
 }) {
-  const { turn, view, onView, opened, onAgreement } = props;
+  const { turn, view, onView, opened, onAgreement, onPassage } = props;
   const { combine } = useContext(TurnActionsContext);
   const open = view !== null;
   const { map } = turn;
@@ -134,7 +136,7 @@ export function ClaimsPanel(props: {
       ) : (
         <>
           <div className="border-b border-line px-sheet py-3.5 empty:hidden">{verdict}</div>
-          <Rows turn={turn} rows={rows} toRow={toRow} />
+          <Rows turn={turn} rows={rows} toRow={toRow} onPassage={onPassage} />
           {isOpen(map) && (
             <p className="animate-pulse px-sheet py-3 text-note text-muted">{claimTexts.looking}</p>
           )}
@@ -154,8 +156,13 @@ export function ClaimsPanel(props: {
 }
 
 /** The rows, linked to their passages in the answers. */
-function Rows(props: { turn: Turn; rows: readonly Row[]; toRow: RefObject<((id: number) => void) | null> }) {
-  const { turn, rows, toRow } = props;
+function Rows(props: {
+  turn: Turn;
+  rows: readonly Row[];
+  toRow: RefObject<((id: number) => void) | null>;
+  onPassage: () => void;
+}) {
+  const { turn, rows, toRow, onPassage } = props;
   const { draftQuestion, setCheck, readOnly } = useContext(TurnActionsContext);
   const passages = usePassages(turn, rows);
   const opened = useRef(false);
@@ -173,7 +180,10 @@ function Rows(props: { turn: Turn; rows: readonly Row[]; toRow: RefObject<((id: 
       activeId={passages.activeId}
       toRow={toRow}
       actions={{
-        show: passages.show,
+        show: (row, index) => {
+          onPassage();
+          passages.show(row, index);
+        },
         ...(!readOnly && {
           ask: (row) => draftQuestion(questionAbout(row)),
           check: (row) => (row.id === checkingId ? setCheck(turn.id, null) : openCheck(row)),

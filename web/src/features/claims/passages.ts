@@ -100,7 +100,7 @@ export function rowAt(passages: readonly Passage[], x: number, y: number): numbe
 /** Scrolls a passage into view: its card in the page, and the passage in its card. */
 export function scrollToPassage({ range }: Passage): void {
   range.startContainer.parentElement?.scrollIntoView({ block: "nearest" });
-  const area = range.startContainer.parentElement?.closest("[tabindex='0'].overflow-auto");
+  const area = range.startContainer.parentElement?.closest("[data-answer]");
   const rect = range.getBoundingClientRect();
   if (area) {
     const view = area.getBoundingClientRect();

@@ -1,5 +1,11 @@
 import { randomId } from "../../lib/crypto.ts";
-import type { Answer, Combination, Conversation, Turn } from "../conversation/conversation.ts";
+import {
+  type Answer,
+  type Combination,
+  type Conversation,
+  type Turn,
+  targetsIn,
+} from "../conversation/conversation.ts";
 import { reduce } from "../conversation/reducer.ts";
 import { countNewWords } from "../conversation/word-count.ts";
 import { CheckError } from "./checks.ts";
@@ -93,14 +99,6 @@ type SavedAnswer = SavedTurn["answers"][number];
 /** Stops the answers that are being written. */
 function stopped(conversation: Conversation, at: number): Conversation {
   return conversation.turns
-    .flatMap(({ id, merged, map }) => [
-      id,
-      merged?.id,
-      map?.id,
-      ...(map?.checks ?? []).map((check) => check.id),
-    ])
-    .reduce<Conversation>(
-      (state, target) => (target === undefined ? state : reduce(state, { type: "stopped", target, at })),
-      conversation,
-    );
+    .flatMap(targetsIn)
+    .reduce<Conversation>((state, target) => reduce(state, { type: "stopped", target, at }), conversation);
 }

@@ -1,16 +1,18 @@
 import { useState } from "react";
 import { conversationFile } from "#texts/conversation-file.ts";
-import { PRODUCT_NAME } from "../../brand.ts";
-import { download, fileTimestamp } from "../../lib/download.ts";
 import { limits } from "../../lib/limits.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { FormDialog } from "../page/form-dialog.tsx";
-import { type OpenedChat, saveChat } from "./conversation-file.ts";
 import { fileProblem } from "./file-problem.ts";
 
 /** Saves the chat as a file that is encrypted with a passphrase. */
-export function SaveFileDialog({ read, onClose }: { read: () => OpenedChat; onClose: () => void }) {
+export function SaveFileDialog(props: {
+  /** Saves the file, and closes the dialog. Rejects if the chat cannot be saved. */
+  onSave: (passphrase: string) => Promise<void>;
+  onClose: () => void;
+}) {
+  const { onSave, onClose } = props;
   const [passphrase, setPassphrase] = useState("");
   const [repeated, setRepeated] = useState("");
   const words = conversationFile;
@@ -20,12 +22,7 @@ export function SaveFileDialog({ read, onClose }: { read: () => OpenedChat; onCl
         return { passphrase: words.tooShort };
       return { repeated: repeated === passphrase ? undefined : words.mismatch };
     },
-    send: async () => {
-      const file = await saveChat(read(), passphrase);
-      const name = `${PRODUCT_NAME.toLowerCase()}-chat-${fileTimestamp(Date.now())}.encrypted`;
-      download(name, "application/octet-stream", file);
-      onClose();
-    },
+    send: () => onSave(passphrase),
     explain: (error) => ({ passphrase: fileProblem(error) }),
   });
   return (

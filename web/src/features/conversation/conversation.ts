@@ -3,8 +3,8 @@ import type { Slot } from "../../lib/slot.ts";
 import type { SelectedModel } from "../models/selected-model.ts";
 
 // What a conversation is, and what can happen to it (`Action`). The reducer applies the actions.
-// Only undoing Clear, unsealing, erasing, and closing an empty screen replace it without an action;
-// see features/chat-store.
+// Without an action, features/chat-store replaces it when a saved chat is opened, when that or Clear is
+// undone, when the instructions change, when it is unsealed or erased, and when an empty screen closes.
 // All times are in milliseconds since the epoch.
 
 /** Questions and their answers. */
@@ -300,6 +300,12 @@ export function isWriting(turn: Turn): boolean {
 /** Returns a turn's answers, what was made of them, and the checks of it. */
 export function answersIn({ answers, merged, map }: Turn): Answer[] {
   return [...answers, ...(merged ? [merged] : []), ...(map ? [map, ...(map.checks ?? [])] : [])];
+}
+
+/** Returns the ids in a turn that a target can have. */
+export function targetsIn({ id, merged, map }: Turn): string[] {
+  const made = [merged, map, ...(map?.checks ?? [])];
+  return [id, ...made.flatMap((one) => one?.id ?? [])];
 }
 
 /** Reports whether an answer is being written. */

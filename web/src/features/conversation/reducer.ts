@@ -15,6 +15,7 @@ import {
   type Target,
   type TimedEvent,
   type Turn,
+  targetsIn,
   type WebCheck,
 } from "./conversation.ts";
 import { isCounted } from "./retries.ts";
@@ -203,7 +204,7 @@ function fail(state: Conversation, action: Extract<Action, { type: "failed" }>):
   const { target, chatId, error, unanswered, at } = action;
   const failed = <A extends AnswerFields<A>>(answer: A): A => failAnswer(answer, { error }, at);
   if (!unanswered) return updateWriting(state, action, failed);
-  const turn = state.turns.find((candidate) => hasId(candidate, target));
+  const turn = state.turns.find((candidate) => targetsIn(candidate).includes(target));
   if (!turn) return state;
   if (turn.id !== target)
     return updateTurn(state, turn.id, () => replaceMade(turn, target, (made) => made.previous));
@@ -328,7 +329,7 @@ function updateWriting(state: Conversation, target: Target, update: Update): Con
 
 /** Updates the answers that a chat writes in a turn, or the combination or check with the given id. */
 function updateAnswers(state: Conversation, { target, chatId }: Target, update: Update): Conversation {
-  const found = state.turns.find((turn) => hasId(turn, target));
+  const found = state.turns.find((turn) => targetsIn(turn).includes(target));
   if (!found) return state;
   if (found.id !== target) return updateTurn(state, found.id, (turn) => replaceMade(turn, target, update));
   return updateTurn(state, target, (turn) => {
@@ -344,10 +345,6 @@ function writes({ model }: Pick<Answer, "model">, modelId: string): boolean {
 /** Reports whether a chat writes an answer. True for any answer if `chatId` is undefined. */
 function isWrittenBy(chatId: string | undefined, { attempt }: Answer): boolean {
   return chatId === undefined || attempt.chatId === chatId;
-}
-
-function hasId({ id, merged, map }: Turn, target: string): boolean {
-  return [id, merged?.id, map?.id, ...(map?.checks ?? []).map((check) => check.id)].includes(target);
 }
 
 /**

@@ -142,17 +142,19 @@ function claimParts({ name, verdict, quotes, dropped, rows }: ClaimsRecord): str
   ];
 }
 
-function checkLines({ query, checkedBy, error, dropped, evidence }: CheckRecord): string[] {
+function checkLines({ query, checkedBy, status, error, dropped, evidence }: CheckRecord): string[] {
   const words = claims;
+  const quotes = evidence.length + dropped;
+  const lack =
+    status === "finished" ? quotes === 0 && words.noEvidence : (error ?? transcript.status[status]);
   return [
     `  - ${escapeMarkdown(words.searched(query))} (${escapeMarkdown(words.checkedBy(checkedBy))})`,
     ...evidence.map(({ title, url, quote, says }) => {
       const marks = says.map(({ name, mark }) => `${escapeMarkdown(name)}: ${words.marks[mark]}`).join(" · ");
       return `    - “${escapeMarkdown(quote)}” [${escapeMarkdown(title)}](<${escapeUrl(url)}>). ${marks}`;
     }),
-    evidence.length + dropped > 0
-      ? `    - ${words.quotes}: ${words.foundInResults(evidence.length, dropped)}`
-      : `    - ${escapeMarkdown(error ?? words.noEvidence)}`,
+    ...(quotes > 0 ? [`    - ${words.quotes}: ${words.foundInResults(evidence.length, dropped)}`] : []),
+    ...(lack ? [`    - ${escapeMarkdown(lack)}`] : []),
   ];
 }
 

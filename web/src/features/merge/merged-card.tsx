@@ -1,4 +1,4 @@
-import { useContext, useEffect, useMemo, useRef } from "react";
+import { type RefObject, useContext, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { merge as mergeTexts } from "#texts/compare.ts";
 import { scrollToNearest } from "../../lib/scroll-into-view.ts";
 import { Glyph } from "../../ui/glyph.tsx";
@@ -29,8 +29,8 @@ export function MergedCard(props: {
   merged: Combination;
   turn: Turn;
   size: BodySize;
-  /** Whether to focus it when it appears. */
-  takesFocus: boolean;
+  /** Whether to focus it when it appears. Reset then. */
+  takesFocus: RefObject<boolean>;
 }) {
   const { merged, turn, size, takesFocus } = props;
   const { combine, busy } = useContext(TurnActionsContext);
@@ -39,17 +39,8 @@ export function MergedCard(props: {
   const follow = useFollowEnd(streaming);
   const labels = useMemo(() => mergeLabels(merged.from), [merged.from]);
   const words = mergeTexts;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears
-  useEffect(() => {
-    if (!takesFocus) return;
-    focusBody();
-    if (card.current) scrollToNearest(card.current);
-  }, []);
-
-  function focusBody() {
-    follow.area.current?.focus({ preventScroll: true });
-  }
+  const focusBody = () => focus(follow.area);
+  useFocus(card, follow.area, takesFocus);
 
   return (
     <section ref={card} className="sheet mt-4 slot-none" aria-label={words.title} aria-busy={streaming}>
@@ -78,6 +69,34 @@ export function MergedCard(props: {
       <AnswerFooter answer={merged} answers={[merged]} askedAt={merged.attempt.askedAt ?? turn.askedAt} />
     </section>
   );
+}
+
+/**
+ * Focuses the card when it appears, if it takes the focus. If it has the focus when it disappears, the
+ * one that replaces it takes it. Separate from the component, because the closure of an effect keeps
+ * everything in its scope alive.
+ */
+function useFocus(
+  card: RefObject<HTMLElement | null>,
+  area: RefObject<HTMLElement | null>,
+  takesFocus: RefObject<boolean>,
+) {
+  useEffect(() => {
+    if (!takesFocus.current) return;
+    takesFocus.current = false;
+    focus(area);
+    if (card.current) scrollToNearest(card.current);
+  }, [card, area, takesFocus]);
+  useLayoutEffect(() => {
+    const element = card.current;
+    return () => {
+      if (element?.contains(document.activeElement)) takesFocus.current = true;
+    };
+  }, [card, takesFocus]);
+}
+
+function focus({ current }: RefObject<HTMLElement | null>) {
+  current?.focus({ preventScroll: true });
 }
 
 /** The answers that were merged. */

@@ -1,5 +1,4 @@
 import { meter } from "#texts/meter.ts";
-import { isolate } from "../../lib/bidi.ts";
 import { formatCompact, formatCost, formatNames, formatPercent } from "../../lib/format.ts";
 import type { Estimate } from "./estimate.ts";
 
@@ -21,11 +20,7 @@ export function MeterLine(props: {
   const isNoteworthy = (fullest?.share ?? 0) >= NOTEWORTHY.share || cost >= NOTEWORTHY.cost;
   const parts = [
     fullest &&
-      words.context(
-        formatCompact(fullest.tokens),
-        formatPercent(fullest.share),
-        isolate(nameOf(fullest.modelId)),
-      ),
+      words.context(formatCompact(fullest.tokens), formatPercent(fullest.share), nameOf(fullest.modelId)),
     cost > 0 && (isPartial ? words.atLeast : words.cost)(formatCost(cost)),
   ].filter((part) => typeof part === "string");
   return (

@@ -15,7 +15,7 @@ export function pressControl(shortcut: string): boolean {
 /** Moves the focus to the first visible answer of the latest turn. Reports whether there is one. */
 export function focusAnswer(): boolean {
   const latest = [...document.querySelectorAll("article")].at(-1);
-  const areas = [...(latest?.querySelectorAll<HTMLElement>("section [tabindex='0']") ?? [])];
+  const areas = [...(latest?.querySelectorAll<HTMLElement>("[data-answer]") ?? [])];
   const area = areas.find(isUsable);
   area?.focus();
   return area !== undefined;

@@ -3,7 +3,7 @@ import { blind as blindTexts } from "#texts/blind.ts";
 import { claims, merge } from "#texts/compare.ts";
 import { conversation } from "#texts/conversation.ts";
 import { blindName } from "../blind/mask.ts";
-import type { Answer, Turn } from "../conversation/conversation.ts";
+import { type Answer, isWriting, type Turn } from "../conversation/conversation.ts";
 
 /** A live region that announces the start and the end of each answer, never its text. */
 export function Announcer({ turns }: { turns: readonly Turn[] }) {
@@ -25,7 +25,8 @@ interface Line {
 /**
  * Memoized so that lines of unchanged turns keep their DOM nodes: a new node is announced again.
  * `announced` holds the keys of all lines by turn. When a turn is shown again after another version
- * of its question, the lines already announced are left out.
+ * of its question, the lines already announced are left out. So are those of a turn that had ended
+ * before it was first shown, as in a chat that was saved.
  */
 const TurnAnnouncements = memo(function TurnAnnouncements(props: {
   turn: Turn;
@@ -33,9 +34,9 @@ const TurnAnnouncements = memo(function TurnAnnouncements(props: {
 }) {
   const { turn, announced } = props;
   const lines = linesOf(turn);
-  const [known] = useState(() => new Set(announced.get(turn.id)));
   // As one string, so that the effect does not run for each token.
   const keys = lines.map(({ key }) => key).join("\n");
+  const [known] = useState(() => announced.get(turn.id) ?? new Set(isWriting(turn) ? [] : keys.split("\n")));
   useEffect(() => {
     announced.set(turn.id, new Set([...known, ...keys.split("\n")]));
   }, [announced, turn.id, known, keys]);
@@ -81,9 +82,9 @@ function announcements(answer: Answer, key: string, name: string): Line[] {
   ];
 }
 
-function ending({ text, attempt, outcome }: Answer, name: string): string | null {
+function ending({ attempt, outcome }: Answer, name: string): string | null {
   const words = conversation;
-  const { failures } = attempt;
+  const { firstTokenAt, failures } = attempt;
   switch (outcome.status) {
     case "writing":
       return null;
@@ -92,7 +93,10 @@ function ending({ text, attempt, outcome }: Answer, name: string): string | null
     case "stopped":
       return words.stoppedAnnouncement(name);
     case "failed":
-      return text ? words.interruptedAnnouncement(name, failures) : words.failedAnnouncement(name, failures);
+      // Not by its text: that is gone while the chat is sealed.
+      return firstTokenAt === undefined
+        ? words.failedAnnouncement(name, failures)
+        : words.interruptedAnnouncement(name, failures);
   }
 }
 

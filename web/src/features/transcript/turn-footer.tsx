@@ -1,7 +1,7 @@
 import ChevronsDownUp from "lucide-react/icons/chevrons-down-up";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import GitCompareArrows from "lucide-react/icons/git-compare-arrows";
-import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { conversation } from "#texts/conversation.ts";
 import { scrollToNearest } from "../../lib/scroll-into-view.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
@@ -37,7 +37,7 @@ export function TurnFooter(props: {
   end: ReactNode;
 }) {
   const { turn, reading, comparing, onCompare, compareButton, end } = props;
-  const [merging, setMerging] = useState(false);
+  const takesFocus = useRef(false);
   const footer = useRef<HTMLDivElement>(null);
   const ended = !turn.answers.some(isOpen);
   const hidden = turn.blind === "hidden";
@@ -64,7 +64,14 @@ export function TurnFooter(props: {
             {conversation.compare}
           </Button>
         )}
-        {ended && several && !hidden && <MergeButton turn={turn} onMerge={() => setMerging(true)} />}
+        {ended && several && !hidden && (
+          <MergeButton
+            turn={turn}
+            onMerge={() => {
+              takesFocus.current = true;
+            }}
+          />
+        )}
         <div className="flex flex-wrap items-center gap-x-1 empty:hidden max-md:-mx-2 max-md:gap-x-0 md:ms-auto">
           <ReadingButton {...reading} />
           {ended && several && <CopyAllButton turn={turn} />}
@@ -73,7 +80,7 @@ export function TurnFooter(props: {
       </div>
       {turn.merged && (
         <AsyncBoundary key={turn.merged.id}>
-          <MergedCard merged={turn.merged} turn={turn} size={reading.size} takesFocus={merging} />
+          <MergedCard merged={turn.merged} turn={turn} size={reading.size} takesFocus={takesFocus} />
         </AsyncBoundary>
       )}
     </>

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useMemo, useRef, useState } from "react";
+import { memo, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { setReading, useReading } from "../../lib/reading.ts";
 import { useHandler } from "../../lib/use-handler.ts";
 import { useLanguage } from "../../lib/use-language.ts";
@@ -61,7 +61,11 @@ export const TurnView = memo(function TurnView(
     setComparing(next);
     if (next === null) compareButton.current?.focus({ preventScroll: true });
   };
+  // A clamped answer cannot be scrolled. One that is written would follow its end.
+  if (reading && !latest && !unclamped && isWriting(turn)) setUnclamped(true);
   const size = !reading ? "cut" : latest || unclamped ? "whole" : "clamped";
+  const article = useRef<HTMLElement>(null);
+  useStart(article, size === "clamped");
   const read = (whole: boolean) => {
     setUnclamped(whole && !latest);
     if (latest || !reading) setReading(whole);
@@ -71,6 +75,7 @@ export const TurnView = memo(function TurnView(
     // Containment clips overflow, so the turn is as wide as the page and has room below for the
     // focus rings of its last controls.
     <article
+      ref={article}
       className={`group/turn -mx-gutter px-gutter pt-6.5 pb-1.5 md:pt-9 ${settled} ${turn.blind === "hidden" ? "slots-hidden" : ""}`}
     >
       <QuestionBar
@@ -100,6 +105,7 @@ export const TurnView = memo(function TurnView(
             onView={compare}
             opened={opened}
             onAgreement={setAgreement}
+            onPassage={() => reading && setUnclamped(!latest)}
           />
         </AsyncBoundary>
       )}
@@ -122,6 +128,14 @@ export const TurnView = memo(function TurnView(
     </article>
   );
 });
+
+/** Scrolls clamped answers to their start: they are clamped where they had been scrolled to. */
+function useStart(article: RefObject<HTMLElement | null>, clamped: boolean) {
+  useLayoutEffect(() => {
+    if (!clamped) return;
+    for (const answer of article.current?.querySelectorAll("[data-answer]") ?? []) answer.scrollTop = 0;
+  }, [article, clamped]);
+}
 
 /** Returns the same element until an answer has come a step further. */
 function useTurnMark({ answers }: Turn, agreement: Agreement | undefined): ReactNode {

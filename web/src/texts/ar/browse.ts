@@ -32,8 +32,8 @@ export const browse: Translation<typeof en.browse> = {
   selected: (count, limit) => `المختار: ${count} من ${limit}`,
   start: "بدء المقارنة",
   replaceTitle: "أي نموذج تريد استبداله؟",
-  replaceText: (name) => `سيحل \u2068${name}\u2069 محله.`,
-  columnTitle: (name) => `استبدال \u2068${name}\u2069`,
+  replaceText: (name) => `سيحل ${name} محله.`,
+  columnTitle: (name) => `استبدال ${name}`,
   columnEmpty: "اختيار نموذج",
   columnText: "يجيب النموذج الذي تختاره في هذا العمود ابتداءً من سؤالك التالي.",
 };

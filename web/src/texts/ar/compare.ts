@@ -66,7 +66,7 @@ export const claims: Translation<typeof en.claims> = {
   checkHint:
     "يتلقى مزوّد بحث هذا السؤال. ويتلقى النموذج القول وما تذكره كل إجابة عنه ونتائج البحث، دون أسماء النماذج. ثم يستبعد متصفحك كل اقتباس لا يجده في النتائج. ولا تُفتح أي صفحة. يستهلك ذلك محادثة واحدة.",
   checkStart: "البحث والتحقق",
-  searched: (query) => `البحث في الويب: «\u2068${query}\u2069»`,
+  searched: (query) => `البحث في الويب: «${query}»`,
   noEvidence: "لا تبيّن نتائج البحث أي الإجابات على صواب.",
   checkedBy: (name) => `تحقق ${name}`,
   foundInResults: (found, dropped) =>

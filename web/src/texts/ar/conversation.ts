@@ -90,7 +90,7 @@ export const conversation: Translation<typeof en.conversation> = {
   change: "اختيار نموذج آخر",
   changeTip: "اختيار نموذج آخر لسؤالك التالي",
   changeHint: "يجيب عن سؤالك التالي",
-  next: (name) => `التالي: \u2068${name}\u2069`,
+  next: (name) => `التالي: ${name}`,
   only: "السؤال التالي لهذا النموذج فقط",
   onlyHint: (name) => `يذهب سؤالك التالي إلى ${name} وحده.`,
   again: "اسأل مجددًا",

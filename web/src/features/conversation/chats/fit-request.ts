@@ -123,6 +123,16 @@ function length({ content, attachments }: { content: string; attachments: readon
   return attachments.reduce((sum, file) => sum + nameLength(file) + (file.text?.length ?? 0), content.length);
 }
 
+/**
+ * Returns the length of a value as JSON. Images are added by their length: their URLs are in base64,
+ * and serializing them would take most of the time.
+ */
 function byteLength(value: unknown): number {
-  return new TextEncoder().encode(JSON.stringify(value)).length;
+  let images = 0;
+  const rest = JSON.stringify(value, (key, field) => {
+    if (key !== "url" || typeof field !== "string") return field;
+    images += field.length;
+    return "";
+  });
+  return new TextEncoder().encode(rest).length + images;
 }
