@@ -57,7 +57,7 @@ export function QuestionBar(
           {mark}
           <button
             type="button"
-            className="me-auto min-w-0 truncate rounded-1 py-1.5 text-start text-note font-semibold bidi-plaintext hover:text-accent"
+            className="me-auto min-w-0 truncate rounded-1 py-1.5 max-md:py-2.5 text-start text-note font-semibold bidi-plaintext hover:text-accent"
             aria-keyshortcuts="Alt+ArrowUp"
             data-tip={words.toQuestion}
             onClick={() => showTurn(number - 1)}

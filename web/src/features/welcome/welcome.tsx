@@ -43,7 +43,7 @@ export function Welcome(props: {
             </li>
           ))}
         </ul>
-        <TextButton className="mt-4 text-label max-md:py-2.5" onClick={onOpen}>
+        <TextButton className="mt-4 text-label max-md:py-3" onClick={onOpen}>
           {chat.openSaved}
         </TextButton>
       </div>
