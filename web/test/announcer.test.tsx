@@ -93,6 +93,12 @@ test("a chat that is opened in place of another one is not read out", () => {
   expect(announced(again, failsAgain)).toEqual(["Ada failed again."]);
 });
 
+test("answers that end before the log is shown are announced", () => {
+  state = reduce(reduce(emptyConversation, asked()), received(fails));
+  rerender(<Announcer turns={state.turns} />);
+  expect(document.querySelector("[role=log]")?.textContent).toBe("Ada did not answer.");
+});
+
 test("sealing changes no line", () => {
   announced(asked(), received({ type: "token", modelId: "lab/a", token: "Words." }, fails));
   const lines = () => document.querySelector("[role=log]")?.textContent;

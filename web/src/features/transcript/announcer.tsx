@@ -26,7 +26,7 @@ interface Line {
  * Memoized so that lines of unchanged turns keep their DOM nodes: a new node is announced again.
  * `announced` holds the keys of all lines by turn. When a turn is shown again after another version
  * of its question, the lines already announced are left out. So are those of a turn that had ended
- * before it was first shown, as in a chat that was saved.
+ * before it was added, as in a chat that is opened. The first turn may have, if its answers were fast.
  */
 const TurnAnnouncements = memo(function TurnAnnouncements(props: {
   turn: Turn;
@@ -36,7 +36,10 @@ const TurnAnnouncements = memo(function TurnAnnouncements(props: {
   const lines = linesOf(turn);
   // As one string, so that the effect does not run for each token.
   const keys = lines.map(({ key }) => key).join("\n");
-  const [known] = useState(() => announced.get(turn.id) ?? new Set(isWriting(turn) ? [] : keys.split("\n")));
+  const [known] = useState(() => {
+    const isOld = announced.size > 0 && !isWriting(turn);
+    return announced.get(turn.id) ?? new Set(isOld ? keys.split("\n") : []);
+  });
   useEffect(() => {
     announced.set(turn.id, new Set([...known, ...keys.split("\n")]));
   }, [announced, turn.id, known, keys]);
