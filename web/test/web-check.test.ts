@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkPrompt } from "../src/features/conversation/chats/check-prompt.ts";
-import { checkChat } from "../src/features/conversation/chats/new-chat.ts";
+import { webCheckChat } from "../src/features/conversation/chats/new-chat.ts";
 import {
   type Action,
   answersIn,
@@ -166,6 +166,18 @@ test.each<[string, Action[], string[]]>([
   expect(own).toEqual(expected.map((line) => `    - ${line}`));
 });
 
+test("a check that fails before anything arrives returns its question to the form", () => {
+  const failed = reduce(checking(mapped, "c"), {
+    type: "failed",
+    target: "c",
+    error: "Too busy.",
+    unanswered: true,
+    at: 7000,
+  });
+  expect(checksOf(failed)).toEqual([]);
+  expect(failed.turns[0]?.map?.checkDraft).toEqual({ claim: 0, query: "secret query" });
+});
+
 test("the request searches for the query, and shows a model the statements without names", () => {
   const claim = {
     id: 0,
@@ -175,7 +187,7 @@ test("the request searches for the query, and shows a model the statements witho
       { letter: "B", quote: "three months" },
     ],
   };
-  const { target, request } = checkChat(mapped, first(mapped), claim, "how much?", b);
+  const { target, request } = webCheckChat(mapped, first(mapped), claim, "how much?", b);
   expect(request).toMatchObject({
     query: "how much?",
     format: "evidence",

@@ -368,9 +368,12 @@ function replaceMade(
   }
   const check = map.checks?.find((each) => each.id === id);
   const replaced = check && replace(check);
-  if (replaced === check) return turn;
+  if (!check || replaced === check) return turn;
   const checks = map.checks?.flatMap((each) => (each === check ? (replaced ?? []) : each));
-  return { ...turn, map: { ...map, checks } };
+  // A check that is removed returns its question to the form.
+  const { claim, query } = check;
+  const checkDraft = replaced ? map.checkDraft : { claim, query };
+  return { ...turn, map: { ...map, checks, checkDraft } };
 }
 
 function updateTurn(state: Conversation, turnId: string, update: (turn: Turn) => Turn): Conversation {
