@@ -16,7 +16,11 @@ const noop = () => {};
 
 test("the grid keeps a tab stop when the row with the focus loses its buttons", () => {
   const grid = (kind: Row["kind"]) => (
-    <ClaimGrid rows={[row(kind)]} answers={answers} actions={{ show: noop, ask: noop, check: noop }} />
+    <ClaimGrid
+      rows={[row(kind)]}
+      answers={answers}
+      actions={{ show: noop, dispute: { ask: noop, check: noop } }}
+    />
   );
   const { container, rerender } = render(grid("contradiction"));
   fireEvent.focus(screen.getByRole("button", { name: "Check on the web" }));

@@ -2,32 +2,18 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid, only cells are focusable
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import Globe from "lucide-react/icons/globe";
-import MessageSquareReply from "lucide-react/icons/message-square-reply";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { claims } from "#texts/compare.ts";
-import { Button } from "../../ui/button.tsx";
 import { Glyph } from "../../ui/glyph.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { slotClass } from "../../ui/slot-class.ts";
 import { Truncated } from "../../ui/truncated.tsx";
 import type { Answer, WebCheck } from "../conversation/conversation.ts";
-import type { Cell, Row } from "./claim-map.ts";
+import type { Row } from "./claim-map.ts";
+import { type ClaimActions, ClaimRow } from "./claim-row.tsx";
 import { type Place, placeFor } from "./grid-keys.ts";
-import { MarkLabel } from "./mark-label.tsx";
 
 /** By the number of answers. */
 const columns = ["", "", "md:grid-cols-[5fr_4fr_4fr]", "md:grid-cols-[5fr_4fr_4fr_4fr]"];
-
-/** What the grid can do besides showing its rows. Undefined on a page that only shows them. */
-export interface ClaimActions {
-  /** Shows the passage that a row quotes from the answer at an index. */
-  show: (row: Row, index: number) => void;
-  /** Puts a question about a contradiction into the composer. */
-  ask?: (row: Row) => void;
-  /** Opens or closes the form that checks a contradiction on the web. */
-  check?: (row: Row) => void;
-}
 
 /**
  * What each answer says about each claim, as a grid (the grid pattern of the ARIA Authoring
@@ -51,7 +37,7 @@ export function ClaimGrid(props: {
   const grid = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<Place>({ row: 0, column: 0 });
   const columnsIn = (row: number) =>
-    answers.length + (actions?.ask && rows[row]?.kind === "contradiction" ? 3 : 1);
+    answers.length + (actions?.dispute && rows[row]?.kind === "contradiction" ? 3 : 1);
   // Rows and their buttons may be gone.
   const row = Math.min(at.row, Math.max(rows.length - 1, 0));
   const current = { row, column: Math.min(at.column, columnsIn(row) - 1) };
@@ -105,73 +91,18 @@ export function ClaimGrid(props: {
           {rows.map((row, index) => {
             const check = checks?.find(({ claim }) => claim === row.id);
             return (
-              <div
+              <ClaimRow
                 key={row.id}
-                role="row"
-                data-row=""
-                aria-current={row.id === activeId || undefined}
-                className={`grid md:col-span-full md:grid-cols-subgrid md:grid-rows-[auto_1fr_auto] max-md:w-full max-md:flex-none max-md:snap-start ${row.id === activeId ? "bg-accent-tint" : ""}`}
+                row={row}
+                answers={answers}
+                actions={actions}
+                isActive={row.id === activeId}
+                stopAt={(column) => stopAt(index, column)}
+                isChecked={check !== undefined}
+                isChecking={row.id === checkingId}
               >
-                <div
-                  role="rowheader"
-                  data-claim={row.id}
-                  {...stopAt(index, 0)}
-                  className="min-w-0 px-sheet py-3 focus-visible:-outline-offset-2"
-                >
-                  <span
-                    className={`mb-0.5 block text-tag font-medium ${row.kind === "contradiction" ? "text-danger" : "text-muted"}`}
-                  >
-                    {claims.kinds[row.kind]}
-                  </span>
-                  <bdi
-                    className="block text-note/snug font-semibold text-pretty wrap-anywhere text-ink"
-                    dir="auto"
-                  >
-                    {row.claim}
-                  </bdi>
-                </div>
-                {answers.map((answer, column) => (
-                  <QuoteCell
-                    key={answer.model.modelId}
-                    answer={answer}
-                    cell={row.cells[column]}
-                    stop={stopAt(index, column + 1)}
-                    onShow={actions && (() => actions.show(row, column))}
-                  />
-                ))}
-                {actions?.ask && row.kind === "contradiction" && (
-                  <div
-                    role="gridcell"
-                    className="flex flex-wrap content-start gap-1.5 px-sheet pt-0.5 pb-3 md:col-start-1 md:row-start-2"
-                  >
-                    <Button
-                      size="sm"
-                      {...stopAt(index, answers.length + 1)}
-                      onClick={() => actions.ask?.(row)}
-                    >
-                      <MessageSquareReply className="icon-s rtl:-scale-x-100" />
-                      {claims.ask}
-                    </Button>
-                    <Button
-                      size="sm"
-                      {...stopAt(index, answers.length + 2)}
-                      aria-expanded={row.id === checkingId}
-                      onClick={() => actions.check?.(row)}
-                    >
-                      <Globe className="icon-s" />
-                      {check ? claims.checkAgain : claims.check}
-                    </Button>
-                  </div>
-                )}
-                {(check || row.id === checkingId) && (
-                  <div
-                    role="gridcell"
-                    className="min-w-0 border-t border-line md:col-span-full md:grid md:grid-cols-subgrid"
-                  >
-                    {renderCheck?.(row, check)}
-                  </div>
-                )}
-              </div>
+                {(check || row.id === checkingId) && renderCheck?.(row, check)}
+              </ClaimRow>
             );
           })}
         </div>
@@ -195,68 +126,6 @@ function useToRow(
       toRow.current = null;
     };
   }, [grid, toRow]);
-}
-
-interface Stop {
-  "data-place": string;
-  tabIndex: number;
-  onFocus: () => void;
-}
-
-/** What one answer says about a claim. */
-function QuoteCell(props: {
-  answer: Answer;
-  cell: Cell | undefined;
-  stop: Stop;
-  /** Undefined if the passage cannot be shown. */
-  onShow: (() => void) | undefined;
-}) {
-  const { answer, cell, stop, onShow } = props;
-  const { name, slot } = answer.model;
-  const label = (
-    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
-      <span className="inline-flex min-w-0 items-center gap-1.5 text-meta font-semibold text-ink md:hidden">
-        <Glyph slot={slot} size={15} />
-        <bdi>{name}</bdi>
-      </span>
-      <MarkLabel mark={cell?.mark} />
-    </span>
-  );
-  const place = "min-w-0 border-line max-md:border-t md:row-span-2 md:border-s";
-  const padding = "px-sheet py-3 md:px-3.5";
-  if (!cell || !onShow) {
-    return (
-      <div role="gridcell" {...stop} className={`${place} ${padding} focus-visible:-outline-offset-2`}>
-        {label}
-        {cell && <Quotation slot={slot} text={cell.quote} />}
-      </div>
-    );
-  }
-  return (
-    <div role="gridcell" className={`grid ${place}`}>
-      <button
-        type="button"
-        {...stop}
-        className={`flex flex-col text-start hover:bg-wash focus-visible:-outline-offset-2 ${padding}`}
-        data-tip={claims.show}
-        onClick={onShow}
-      >
-        {label}
-        <Quotation slot={slot} text={cell.quote} />
-      </button>
-    </div>
-  );
-}
-
-function Quotation({ slot, text }: { slot: Answer["model"]["slot"]; text: string }) {
-  return (
-    <q
-      className={`mt-1 block border-s-2 border-(--hue) ps-2 text-label/snug text-pretty wrap-anywhere text-ink-2 ${slotClass[slot]}`}
-      dir="auto"
-    >
-      {text}
-    </q>
-  );
 }
 
 /** On a phone: buttons for the claim before and the one after. */

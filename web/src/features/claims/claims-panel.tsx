@@ -17,7 +17,6 @@ import { CombineForm } from "../merge/combine-form.tsx";
 import { ClaimCheck } from "./claim-check.tsx";
 import { ClaimGrid } from "./claim-grid.tsx";
 import { type Agreement, agreementOf, type ClaimMap, type Row } from "./claim-map.ts";
-import { useAgreement } from "./use-agreement.ts";
 import { useClaimMap } from "./use-claim-map.ts";
 import { usePassages } from "./use-passages.ts";
 import { Verdict } from "./verdict.tsx";
@@ -46,7 +45,11 @@ export function ClaimsPanel(props: {
   const { map } = turn;
   const result = useClaimMap(turn);
   const { rows } = result;
-  useAgreement(agreementOf(rows, turn.answers.length), onAgreement);
+  const count = turn.answers.length;
+  useEffect(() => {
+    onAgreement(agreementOf(rows, count));
+    return () => onAgreement(undefined);
+  }, [rows, count, onAgreement]);
   const panel = useRef<HTMLElement>(null);
   const toolbar = useRef<HTMLElement>(null);
   const [redo, setRedo] = useState(false);
@@ -184,10 +187,12 @@ function Rows(props: {
           onPassage();
           passages.show(row, index);
         },
-        ...(!readOnly && {
-          ask: (row) => draftQuestion(questionAbout(row)),
-          check: (row) => (row.id === checkingId ? setCheck(turn.id, null) : openCheck(row)),
-        }),
+        dispute: readOnly
+          ? undefined
+          : {
+              ask: (row) => draftQuestion(questionAbout(row)),
+              check: (row) => (row.id === checkingId ? setCheck(turn.id, null) : openCheck(row)),
+            },
       }}
       checkingId={checkingId}
       checks={checks}
