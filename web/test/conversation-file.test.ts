@@ -14,10 +14,10 @@ import { reduce } from "../src/features/conversation/reducer.ts";
 import { history } from "../src/features/conversation/threads.ts";
 import { countNewWords } from "../src/features/conversation/word-count.ts";
 import {
+  encryptConversation,
   fromSaved,
-  type OpenedChat,
-  openChatFile,
-  saveChat,
+  type OpenedConversation,
+  openConversationFile,
   toSaved,
 } from "../src/features/conversation-file/conversation-file.ts";
 import {
@@ -197,7 +197,7 @@ const conversations: fc.Arbitrary<Conversation> = fc
     );
   });
 
-const chatOf = (conversation: Conversation): OpenedChat => ({
+const chatOf = (conversation: Conversation): OpenedConversation => ({
   conversation,
   selection: ["lab/a", null, "lab/c"],
   modes: { deepSearch: true, sequential: false, blind: true, effort: "high" },
@@ -275,8 +275,8 @@ describe("a conversation is opened as it was saved", () => {
     );
     if (!conversation) throw new Error("no sample");
     const marked = { ...conversation, instructions: "like a pirate" };
-    const file = await saveChat(chatOf(marked), PASSPHRASE);
-    const opened = await openChatFile(new Blob([file]), PASSPHRASE, (id) => `/icons/${id}`);
+    const file = await encryptConversation(chatOf(marked), PASSPHRASE);
+    const opened = await openConversationFile(new Blob([file]), PASSPHRASE, (id) => `/icons/${id}`);
     const icon = opened.conversation.turns[0]?.answers[0]?.model;
     expect(icon?.iconUrl).toBe(`/icons/${icon?.modelId}`);
     expect(opened.conversation.turns).toHaveLength(marked.turns.length);
@@ -287,7 +287,7 @@ describe("a conversation is opened as it was saved", () => {
     expect(header).toMatchObject({ version: 1, kdf: "PBKDF2-SHA-256", cipher: "AES-256-GCM" });
     expect(header.iterations).toBeGreaterThanOrEqual(600_000);
     // Nothing is repeated in a second file of the same chat.
-    const other = Buffer.from(await saveChat(chatOf(marked), PASSPHRASE)).toString("latin1");
+    const other = Buffer.from(await encryptConversation(chatOf(marked), PASSPHRASE)).toString("latin1");
     const { nonce, salt } = JSON.parse(other.slice(0, other.indexOf("\n")));
     expect([nonce, salt]).not.toEqual([header.nonce, header.salt]);
   });
@@ -340,11 +340,11 @@ describe("a file that cannot be opened", () => {
     ["does not hold a conversation", async () => new Blob([await saved]), "contents"],
     ["is too large", () => new Blob([new Uint8Array(limits.conversationFile.bytes + 1)]), "tooLarge"],
   ])("because it %s", async (_name, file, problem) => {
-    expect(await problemOf(openChatFile(await file(), PASSPHRASE, noIcons))).toBe(problem);
+    expect(await problemOf(openConversationFile(await file(), PASSPHRASE, noIcons))).toBe(problem);
   });
 
   test("because of another passphrase", async () => {
-    expect(await problemOf(openChatFile(new Blob([await saved]), "correct horse", noIcons))).toBe(
+    expect(await problemOf(openConversationFile(new Blob([await saved]), "correct horse", noIcons))).toBe(
       "passphrase",
     );
   });
@@ -408,7 +408,7 @@ describe("decrypted contents are checked", () => {
     let refused = 0;
     fc.assert(
       fc.property(fc.constantFrom(...all), junk, (path, changed) => {
-        let opened: OpenedChat;
+        let opened: OpenedConversation;
         try {
           opened = fromSaved(throughJson(put(whole, path, changed)), noIcons);
         } catch (error) {
@@ -447,6 +447,13 @@ describe("decrypted contents are checked", () => {
     { ...turn, attachments: [{ name: "a", type: "image/png", size: 1, ...fields }] },
   ];
 
+  const longSource = {
+    title: "a",
+    url: "https://a.example/",
+    snippet: "x".repeat(1001),
+    domain: "a.example",
+  };
+
   test.each<[string, unknown]>([
     ["no object", 5],
     ["nothing", {}],
@@ -460,6 +467,10 @@ describe("decrypted contents are checked", () => {
     ["an image from another site", chatWith(withFile({ url: "https://evil.example/p.png" }))],
     ["an SVG image", chatWith(withFile({ url: "data:image/svg+xml;base64,AAAA" }))],
     ["a thumbnail with many pixels", chatWith(withFile({ thumb: image(60_000) }))],
+    [
+      "a search result that is too long",
+      chatWith([{ ...turn, answers: [{ ...answer, sources: [longSource] }] }]),
+    ],
     ["a thumbnail without a header", chatWith(withFile({ thumb: "data:image/png;base64,AAAA" }))],
   ])("and %s is refused", (_name, value) => {
     expect(() => fromSaved(value, noIcons)).toThrow(expect.objectContaining({ problem: "contents" }));

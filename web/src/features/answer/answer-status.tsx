@@ -31,7 +31,7 @@ function StatusText(props: {
     return (
       <>
         <i className="size-2 animate-pulse rounded-full bg-(--hue) forced-colors:bg-highlight forced-colors:forced-color-adjust-none" />
-        {progressOf(answer, searching)}
+        {progressText(answer, searching)}
       </>
     );
   }
@@ -49,7 +49,7 @@ function StatusText(props: {
 }
 
 /** Returns what an answer that is being written is waiting for, or that it is being written. */
-export function progressOf({ attempt }: Pick<Answer, "attempt">, searching: boolean): string {
+export function progressText({ attempt }: Pick<Answer, "attempt">, searching: boolean): string {
   const words = conversation;
   if (searching) return words.searching;
   if (attempt.firstTokenAt !== undefined) return words.writing;

@@ -1,7 +1,7 @@
 import { useCatalog } from "../../api/models.ts";
+import { saveToFile, showFromFile } from "../chat-store/conversation-files.ts";
 import { useEntitlements } from "../chat-store/entitlements.ts";
 import { closeFileDialog } from "../chat-store/file-work.ts";
-import { saveChatFile, showSavedChat } from "../chat-store/saved-chat.ts";
 import { OpenFileDialog } from "../conversation-file/open-dialog.tsx";
 import { SaveFileDialog } from "../conversation-file/save-dialog.tsx";
 
@@ -9,10 +9,7 @@ import { SaveFileDialog } from "../conversation-file/save-dialog.tsx";
 export function SaveDialog() {
   const entitlements = useEntitlements();
   return (
-    <SaveFileDialog
-      onSave={(passphrase) => saveChatFile(passphrase, entitlements)}
-      onClose={closeFileDialog}
-    />
+    <SaveFileDialog onSave={(passphrase) => saveToFile(passphrase, entitlements)} onClose={closeFileDialog} />
   );
 }
 
@@ -23,7 +20,7 @@ export function OpenDialog() {
   return (
     <OpenFileDialog
       iconOf={(id) => data?.models.find(({ modelId }) => modelId === id)?.iconUrl}
-      onOpen={(read) => showSavedChat(read, entitlements)}
+      onOpen={(read) => showFromFile(read, entitlements)}
       onClose={closeFileDialog}
     />
   );

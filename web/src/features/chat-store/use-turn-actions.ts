@@ -63,7 +63,7 @@ function turnActions(entitlements: Entitlements): TurnActions {
     setCheck: (turnId, draft) => dispatch({ type: "checkEdited", turnId, draft }),
     check: (turnId, claim, query, model) =>
       runOn(turnId, (turn) =>
-        runChat(({ checkChat }, conversation) => checkChat(conversation, turn, claim, query, model)),
+        runChat(({ webCheckChat }, conversation) => webCheckChat(conversation, turn, claim, query, model)),
       ),
     setEdit: (turnId, text) => dispatch({ type: "edited", turnId, text }),
     askEdited: (turnId) => {

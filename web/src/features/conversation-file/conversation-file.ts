@@ -10,10 +10,10 @@ import { reduce } from "../conversation/reducer.ts";
 import { countNewWords } from "../conversation/word-count.ts";
 import { CheckError } from "./checks.ts";
 import { decryptFile, encryptFile, FileProblemError } from "./encrypted-file.ts";
-import { checkChat, type SavedChat, type SavedTurn } from "./saved-chat.ts";
+import { checkContents, type FileContents, type SavedTurn } from "./file-contents.ts";
 
 /** A chat as it is on the screen. */
-export interface OpenedChat extends Omit<SavedChat, "conversation"> {
+export interface OpenedConversation extends Omit<FileContents, "conversation"> {
   conversation: Conversation;
 }
 
@@ -21,7 +21,10 @@ export interface OpenedChat extends Omit<SavedChat, "conversation"> {
  * Encrypts a chat. Answers that are being written are saved as stopped. Throws a FileProblemError if
  * the chat is too large.
  */
-export async function saveChat(chat: OpenedChat, passphrase: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function encryptConversation(
+  chat: OpenedConversation,
+  passphrase: string,
+): Promise<Uint8Array<ArrayBuffer>> {
   return encryptFile(toSaved(chat, Date.now()), passphrase);
 }
 
@@ -30,25 +33,28 @@ export async function saveChat(chat: OpenedChat, passphrase: string): Promise<Ui
  *
  * @param iconOf returns the icon of a model, or undefined if it has none
  */
-export async function openChatFile(
+export async function openConversationFile(
   file: Blob,
   passphrase: string,
   iconOf: (modelId: string) => string | undefined,
-): Promise<OpenedChat> {
+): Promise<OpenedConversation> {
   return fromSaved(await decryptFile(file, passphrase), iconOf);
 }
 
 /** Returns what is saved of a chat. */
-export function toSaved(chat: OpenedChat, at: number): SavedChat {
+export function toSaved(chat: OpenedConversation, at: number): FileContents {
   try {
-    return checkChat({ ...chat, conversation: stopped(chat.conversation, at) });
+    return checkContents({ ...chat, conversation: stopped(chat.conversation, at) });
   } catch (error) {
     throw error instanceof CheckError ? new FileProblemError("tooLarge") : error;
   }
 }
 
 /** Returns the chat in an untrusted value. All ids are new, so nothing refers to a chat on the server. */
-export function fromSaved(value: unknown, iconOf: (modelId: string) => string | undefined): OpenedChat {
+export function fromSaved(
+  value: unknown,
+  iconOf: (modelId: string) => string | undefined,
+): OpenedConversation {
   const revive = (saved: SavedTurn): Turn => {
     const chatId = randomId();
     const answerOf = <A extends SavedAnswer>(answer: A) => ({
@@ -84,7 +90,7 @@ export function fromSaved(value: unknown, iconOf: (modelId: string) => string | 
     };
   };
   try {
-    const chat = checkChat(value);
+    const chat = checkContents(value);
     const { turns, instructions } = chat.conversation;
     return { ...chat, conversation: { instructions, turns: turns.map(revive) } };
   } catch (error) {

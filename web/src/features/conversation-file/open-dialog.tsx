@@ -6,7 +6,7 @@ import { Field } from "../../ui/field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useForm } from "../../ui/use-form.ts";
 import { FormDialog } from "../page/form-dialog.tsx";
-import { type OpenedChat, openChatFile } from "./conversation-file.ts";
+import { type OpenedConversation, openConversationFile } from "./conversation-file.ts";
 import { FileProblemError } from "./encrypted-file.ts";
 import { fileProblem } from "./file-problem.ts";
 
@@ -14,7 +14,7 @@ import { fileProblem } from "./file-problem.ts";
 export function OpenFileDialog(props: {
   iconOf: (modelId: string) => string | undefined;
   /** Shows the chat that `read` returns, and closes the dialog. Rejects if `read` does. */
-  onOpen: (read: () => Promise<OpenedChat>) => Promise<void>;
+  onOpen: (read: () => Promise<OpenedConversation>) => Promise<void>;
   onClose: () => void;
 }) {
   const { iconOf, onOpen, onClose } = props;
@@ -28,7 +28,7 @@ export function OpenFileDialog(props: {
       passphrase: passphrase ? undefined : words.noPassphrase,
     }),
     send: async () => {
-      if (file) await onOpen(() => openChatFile(file, passphrase, iconOf));
+      if (file) await onOpen(() => openConversationFile(file, passphrase, iconOf));
     },
     explain: (error) => {
       const isPassphrase = error instanceof FileProblemError && error.problem === "passphrase";
@@ -50,6 +50,7 @@ export function OpenFileDialog(props: {
             <Button
               {...control}
               data-autofocus
+              aria-label={`${words.file}: ${file?.name ?? words.chooseFile}`}
               className="min-w-0 justify-start"
               onClick={() => picker.current?.click()}
             >

@@ -5,7 +5,7 @@ import { Glyph } from "../../ui/glyph.tsx";
 import { slotClass } from "../../ui/slot-class.ts";
 import { onTabKey } from "../../ui/tab-keys.ts";
 import { Truncated } from "../../ui/truncated.tsx";
-import { progressOf } from "../answer/answer-status.tsx";
+import { progressText } from "../answer/answer-status.tsx";
 import { panelId, tabId } from "../conversation/answer-ids.ts";
 import { isSearching } from "../conversation/answers.ts";
 import { type Answer, isOpen, type Turn } from "../conversation/conversation.ts";
@@ -78,7 +78,7 @@ function Mark({ answer, searching }: { answer: Answer; searching: boolean }) {
       <i
         className={`${slotClass[answer.model.slot]} size-2 flex-none animate-pulse rounded-full bg-(--hue) forced-colors:bg-highlight forced-colors:forced-color-adjust-none`}
         role="img"
-        aria-label={progressOf(answer, searching)}
+        aria-label={progressText(answer, searching)}
       />
     );
   }

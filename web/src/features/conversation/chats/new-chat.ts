@@ -154,7 +154,7 @@ export function combinationChat(
 }
 
 /** Returns the chat in which a model checks a claim of a turn's map on the web. */
-export function checkChat(
+export function webCheckChat(
   state: Conversation,
   turn: Turn,
   claim: CheckedClaim,

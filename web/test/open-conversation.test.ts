@@ -4,12 +4,16 @@ import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openChat, wipeSession } from "../src/features/chat-store/chat-session.ts";
 import { chatStore, isStreaming, openDialog } from "../src/features/chat-store/chat-store.ts";
+import {
+  currentConversation,
+  saveToFile,
+  showFromFile,
+} from "../src/features/chat-store/conversation-files.ts";
 import { closeFileDialog } from "../src/features/chat-store/file-work.ts";
 import { runChat, stopAll } from "../src/features/chat-store/run-chat.ts";
-import { currentChat, saveChatFile, showSavedChat } from "../src/features/chat-store/saved-chat.ts";
 import { type Conversation, emptyConversation } from "../src/features/conversation/conversation.ts";
 import { loadEngine } from "../src/features/conversation/load-engine.ts";
-import type { OpenedChat } from "../src/features/conversation-file/conversation-file.ts";
+import type { OpenedConversation } from "../src/features/conversation-file/conversation-file.ts";
 import { download } from "../src/lib/download.ts";
 import { lastModels } from "../src/lib/last-models.ts";
 import { Toaster } from "../src/ui/toaster.tsx";
@@ -18,7 +22,7 @@ import { visitorEntitlements } from "./entitlements.ts";
 
 vi.mock(import("../src/lib/download.ts"), async (load) => ({ ...(await load()), download: vi.fn() }));
 
-const saved: OpenedChat = {
+const saved: OpenedConversation = {
   conversation: { ...asked(emptyConversation, "1", [a]), instructions: "Briefly." },
   selection: ["lab/gone", "lab/a", "lab/a"],
   modes: { deepSearch: true, sequential: true, blind: false },
@@ -42,10 +46,10 @@ afterEach(() => {
 /** Starts to open a chat whose decryption ends when the returned function is called. */
 function opening(chat = saved) {
   let finish = () => {};
-  const read = new Promise<OpenedChat>((resolve) => {
+  const read = new Promise<OpenedConversation>((resolve) => {
     finish = () => resolve(chat);
   });
-  const shown = showSavedChat(() => read, visitorEntitlements);
+  const shown = showFromFile(() => read, visitorEntitlements);
   return async () => {
     finish();
     await shown;
@@ -60,11 +64,11 @@ test("an opened chat brings its models and modes, which are not remembered", asy
   expect({ deepSearch, sequential, blind, effort }).toEqual({ ...saved.modes, effort: undefined });
   expect(fileWork).toBeNull();
   expect(lastModels()).toEqual([]);
-  expect(currentChat(visitorEntitlements)).toMatchObject({ modes: saved.modes });
+  expect(currentConversation(visitorEntitlements)).toMatchObject({ modes: saved.modes });
 });
 
 test("a chat whose models are gone leaves the selection as it is", async () => {
-  await showSavedChat(async () => ({ ...saved, selection: ["lab/gone", null, null] }), visitorEntitlements);
+  await showFromFile(async () => ({ ...saved, selection: ["lab/gone", null, null] }), visitorEntitlements);
   expect(chatStore.get().selection).toEqual(["lab/a", null, null]);
 });
 
@@ -90,13 +94,13 @@ test("a tab that is hidden meanwhile is sealed once the chat has been opened", a
 });
 
 test("a file that cannot be opened changes nothing", async () => {
-  const failing = showSavedChat(() => Promise.reject(new Error("wrong")), visitorEntitlements);
+  const failing = showFromFile(() => Promise.reject(new Error("wrong")), visitorEntitlements);
   await expect(failing).rejects.toThrow("wrong");
   expect(chatStore.get()).toMatchObject({ fileWork: null, conversation: { turns: [] } });
 });
 
 test("a canceled opening does not end the next one", async () => {
-  const other: OpenedChat = { ...saved, conversation: asked(emptyConversation, "2", [a]) };
+  const other: OpenedConversation = { ...saved, conversation: asked(emptyConversation, "2", [a]) };
   openDialog({ name: "open" });
   const finishFirst = opening();
   closeFileDialog();
@@ -133,7 +137,7 @@ test("the focus moves to the input once a chat has been opened", async () => {
 test("a chat that is saved is downloaded, and the dialog closes", async () => {
   chatStore.set({ conversation: saved.conversation });
   openDialog({ name: "save" });
-  await saveChatFile("passphrase", visitorEntitlements);
+  await saveToFile("passphrase", visitorEntitlements);
   expect(download).toHaveBeenCalledOnce();
   expect(chatStore.get()).toMatchObject({ dialog: null, fileWork: null });
 });
@@ -145,7 +149,7 @@ test.each([
 ])("nothing is downloaded if the chat is %s while it is encrypted", async (_, interrupt) => {
   chatStore.set({ conversation: saved.conversation });
   openDialog({ name: "save" });
-  const saving = saveChatFile("passphrase", visitorEntitlements);
+  const saving = saveToFile("passphrase", visitorEntitlements);
   interrupt();
   await saving;
   expect(download).not.toHaveBeenCalled();
@@ -154,7 +158,7 @@ test.each([
 
 test("a tab that is hidden while a chat is saved is sealed once that is done", async () => {
   chatStore.set({ conversation: saved.conversation });
-  const saving = saveChatFile("passphrase", visitorEntitlements);
+  const saving = saveToFile("passphrase", visitorEntitlements);
   visibility = "hidden";
   document.dispatchEvent(new Event("visibilitychange"));
   expect(chatStore.get().session.phase).toBe("open");
@@ -184,7 +188,7 @@ async function retryInOpened() {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   chatStore.set({ conversation: before });
   render(createElement(Toaster, { closeLabel: "Close" }));
-  await act(() => showSavedChat(async () => ({ ...saved, conversation: opened }), visitorEntitlements));
+  await act(() => showFromFile(async () => ({ ...saved, conversation: opened }), visitorEntitlements));
   const undo = screen.getByRole("button", { name: "Undo" });
   const retry = () =>
     act(async () => {

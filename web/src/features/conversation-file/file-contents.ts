@@ -20,36 +20,36 @@ import {
 // The contents of a conversation file, before encryption. The same checks choose what is saved and
 // bound what is opened, so every file that is saved can be opened.
 
-/** In characters: names and identifiers. */
-const name = text(1000);
+/** In characters: names, identifiers, errors, and what the server sends of a search result. */
+const short = text(1000);
 /** A question, an answer, or what else a model wrote. */
 const long = text(limits.file.textCharacters);
 const count = number(0, Number.MAX_SAFE_INTEGER);
 /** The last instant that a Date can hold, in milliseconds. */
 const time = number(0, 8.64e15);
-const modelId = name;
+const modelId = short;
 const slot = oneOf(1, 2, 3);
 const effort = oneOf("low", "medium", "high");
 
 /** Without its icon, which comes from the catalog. */
-const model = object({ modelId, name, provider: name, slot });
+const model = object({ modelId, name: short, provider: short, slot });
 
 const usage = object({ inputTokens: count, outputTokens: count, costNanoDollars: count });
 
 const receipt = object({
-  model: optional(name),
-  provider: optional(name),
+  model: optional(short),
+  provider: optional(short),
   zeroRetention: optional(flag),
   noTraining: optional(flag),
   imagesOmitted: optional(flag),
   instructed: optional(flag),
   effort: optional(effort),
-  search: optional(name),
+  search: optional(short),
 });
 
-const source = object({ title: long, url: where(long, isWebAddress), snippet: long, domain: name });
+const source = object({ title: short, url: where(short, isWebAddress), snippet: short, domain: short });
 
-const failure = { error: long, code: optional(name) };
+const failure = { error: short, code: optional(short) };
 
 const outcome = either(
   object({
@@ -79,18 +79,18 @@ const answerFields = {
   usage: optional(usage),
   sources: optional(list(source, 0, 100)),
   searchFailure: optional(object(failure)),
-  continueError: optional(long),
+  continueError: optional(short),
 };
 
 const answer = object(answerFields);
 
 /** Of a claim on the web. */
-const check = object({ ...answerFields, claim: count, query: long });
+const check = object({ ...answerFields, claim: count, query: text(limits.search.queryCharacters) });
 
 const combination = object({
   ...answerFields,
   checks: optional(list(check, 0, limits.claims.rows)),
-  from: list(object({ letter: oneOf("A", "B", "C"), name, slot }), 0, limits.question.models),
+  from: list(object({ letter: oneOf("A", "B", "C"), name: short, slot }), 0, limits.question.models),
 });
 
 /** In characters: more than any image that we encode (readers/image.ts). */
@@ -100,8 +100,8 @@ const THUMB_LENGTH = 50_000;
 const THUMB_PIXELS = 100 * 100;
 
 const attachment = object({
-  name,
-  type: name,
+  name: short,
+  type: short,
   size: count,
   text: optional(long),
   url: optional(where(text(IMAGE_LENGTH), isImage)),
@@ -140,7 +140,7 @@ const versions: Check<SavedVersions> = (value) => {
 };
 const turn: Check<SavedTurn> = object({ ...ownFields, versions: optional(versions) });
 
-export interface SavedChat {
+export interface FileContents {
   conversation: { instructions?: string; turns: SavedTurn[] };
   /** The selected models, by slot. */
   selection: (string | null)[];
@@ -157,7 +157,7 @@ export interface SavedChat {
  * Returns the parts of a chat that are saved, or of an untrusted value those that can be opened.
  * Throws a CheckError if it does not have this form, or is too large.
  */
-export const checkChat: Check<SavedChat> = where(
+export const checkContents: Check<FileContents> = where(
   object({
     conversation: object({ instructions: optional(text(limits.instructions.characters)), turns }),
     selection: list(either(modelId, nothing), limits.question.models, limits.question.models),

@@ -5,7 +5,7 @@ import { toast } from "../../ui/toasts.ts";
 import { focusQuestion } from "../composer/focus-question.ts";
 import { noSharing } from "../conversation/conversation.ts";
 import { loadEngine } from "../conversation/load-engine.ts";
-import { type OpenedChat, saveChat } from "../conversation-file/conversation-file.ts";
+import { encryptConversation, type OpenedConversation } from "../conversation-file/conversation-file.ts";
 import { slotSelection } from "../models/selection.ts";
 import { keepSession } from "./chat-session.ts";
 import { chatStore, hasConversation } from "./chat-store.ts";
@@ -17,7 +17,7 @@ import { stopAll } from "./run-chat.ts";
 import { offerUndo, withdrawUndo } from "./undo.ts";
 
 /** Returns what is saved of the chat on the screen. */
-export function currentChat(entitlements: Entitlements): OpenedChat {
+export function currentConversation(entitlements: Entitlements): OpenedConversation {
   const state = chatStore.get();
   const { conversation, deepSearch, sequential, blind, effort } = state;
   const selection = [...selectionOf(state.selection, entitlements)];
@@ -25,9 +25,9 @@ export function currentChat(entitlements: Entitlements): OpenedChat {
 }
 
 /** Saves the chat on the screen as a file that is encrypted with a passphrase. */
-export async function saveChatFile(passphrase: string, entitlements: Entitlements): Promise<void> {
+export async function saveToFile(passphrase: string, entitlements: Entitlements): Promise<void> {
   await runFileWork(
-    () => saveChat(currentChat(entitlements), passphrase),
+    () => encryptConversation(currentConversation(entitlements), passphrase),
     (file) => {
       const name = `${PRODUCT_NAME.toLowerCase()}-chat-${fileTimestamp(Date.now())}.encrypted`;
       download(name, "application/octet-stream", file);
@@ -39,8 +39,8 @@ export async function saveChatFile(passphrase: string, entitlements: Entitlement
  * Shows a saved chat in place of the one on the screen, and offers to undo that. Sends nothing, and
  * does nothing if the chat is erased or the dialog closed before `read` resolves.
  */
-export async function showSavedChat(
-  read: () => Promise<OpenedChat>,
+export async function showFromFile(
+  read: () => Promise<OpenedConversation>,
   entitlements: Entitlements,
 ): Promise<void> {
   const load = async () => (await Promise.all([read(), loadEngine()]))[0];
@@ -49,7 +49,7 @@ export async function showSavedChat(
   if (isShown) focusQuestion();
 }
 
-function show({ conversation, selection, modes }: OpenedChat, { models = [], pro }: Entitlements) {
+function show({ conversation, selection, modes }: OpenedConversation, { models = [], pro }: Entitlements) {
   stopAll();
   withdrawUndo();
   const before = chatStore.get();
