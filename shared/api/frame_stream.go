@@ -24,10 +24,10 @@ const (
 const maxQueue = 4
 
 // frameStream writes events as encrypted frames. Their plaintext is one JSON text per line: an event,
-// or [model,"text"] for a token, where model is an index into the models of the question, or for
-// reasoning, which adds the number of models to the index. Until the first text, of an answer or of its reasoning, events are written at once. From then on, Cover writes
-// one frame at a time, but the first text of a model, and everything after the last model has ended,
-// is written at once.
+// or [model,"text"] for a token, where model is an index into the models of the question. For
+// reasoning, the number of models is added to the index. Until the first text, of an answer or of its
+// reasoning, events are written at once. From then on, Cover writes one frame at a time, but the first
+// text of a model, and everything after the last model has ended, is written at once.
 type frameStream struct {
 	out    *spool
 	frames *capsule.Frames
