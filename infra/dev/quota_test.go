@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"encoding/json"
 	"net/http"
 	"strings"
@@ -97,7 +98,9 @@ func quotaJourney(t *testing.T, s *product) {
 // Stopping the stack settles active chats. They count, because the router has accepted them.
 func TestStopSettlesActiveChats(t *testing.T) {
 	t.Parallel()
-	url, _ := startRouter(t, nil) // sends no tokens
+	chunks := make(chan string, 1)
+	chunks <- "The Moon"
+	url, _ := startRouter(t, chunks)
 	o := testOptions(t, map[string]string{"MODEL_ROUTER_URL": url})
 	s := startStack(t, o)
 	user := newBrowser(t, s)
@@ -109,6 +112,7 @@ func TestStopSettlesActiveChats(t *testing.T) {
 	if resp.StatusCode != http.StatusOK {
 		t.Fatalf("status %d", resp.StatusCode)
 	}
+	nextToken(t, bufio.NewScanner(resp.Body)) // the chat has cost something
 	s.stop()
 
 	s = startStack(t, o)

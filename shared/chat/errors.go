@@ -69,7 +69,7 @@ type Error struct {
 	Code   Code
 	Status int // the upstream HTTP status, or 0
 
-	shutdown bool // see Result.Shutdown
+	Shutdown bool // see Result
 }
 
 // Error returns the code only, so that logging it cannot leak a prompt.

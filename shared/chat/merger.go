@@ -310,7 +310,7 @@ func (m *merger) end(a *answer, outcome Outcome, err *Error) {
 		}
 	}
 	if err != nil {
-		a.result.Code, a.result.Shutdown = err.Code, err.shutdown
+		a.result.Code, a.result.Shutdown = err.Code, err.Shutdown
 		event := err.Code.Event(a.model)
 		event.Unspent = outcome.Unspent
 		m.send(append(m.events, event)...)

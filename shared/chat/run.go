@@ -194,7 +194,7 @@ func contextError(ctx context.Context) *Error {
 	if errors.Is(cause, errDeadline) || errors.Is(cause, context.DeadlineExceeded) {
 		return &Error{Code: CodeDeadline}
 	}
-	return &Error{Code: CodeInterrupted, shutdown: errors.Is(cause, ErrShutdown)}
+	return &Error{Code: CodeInterrupted, Shutdown: errors.Is(cause, ErrShutdown)}
 }
 
 // stopWatcher polls for stop marks and cancels the models that were stopped. It uses a goroutine
