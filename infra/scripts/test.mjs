@@ -53,7 +53,17 @@ const go = (args, cwd = root, env = {}) => ["go", args, { cwd, env: { ...process
 const goTest = ["test", "-vet=off", "-timeout=30m"];
 const attack = "^TestServerHoldsUnderAttack$"; // measures how soon a server under attack responds
 
+/** Lists all packages, which compiles them and their tests. */
+const compileAll = ["list", "-export", "-deps", "-test", '-f={{""}}'];
+
 const steps = {
+  // Steps that run side by side would compile the same packages: Go shares only what it has compiled,
+  // not what it is compiling.
+  compile: () => [
+    go([...compileAll, "./..."]),
+    go([...compileAll, "./..."], s3),
+    ...(hasRaceDetector() ? [go([...compileAll, "-race", "./..."], root, cgo)] : []),
+  ],
   lint: () => [["node", ["infra/scripts/lint.mjs"], {}]],
   types: () => [npx(["tsc", "--noEmit"])],
   unit: () => [npx(["vitest", "run"])],
@@ -122,7 +132,11 @@ if (chosen.length === 1) {
  * lanes, because each lane often waits. The browser tests and the attack have a stage of their own
  * because they measure times.
  */
-const stages = [[["dev"], ["go"], ["build", "unit", "infra", "sam", "image"]], [["browser", "attack"]]];
+const stages = [
+  [["compile"], ["build", "unit"]],
+  [["dev"], ["go"], ["infra", "sam", "image"]],
+  [["browser", "attack"]],
+];
 
 /**
  * Steps that do not measure times. They run during all stages at low priority, on processors that
@@ -151,22 +165,7 @@ async function runStep(name, { direct = false, priority = 0 } = {}) {
   return { name, passed: status === 0, took: seconds(started), text };
 }
 
-/**
- * Compiles the Go packages of all steps, without and with the race detector. Steps that run side by
- * side would compile the same packages: Go shares only what it has compiled, not what it is compiling.
- */
-function compile() {
-  const list = (flags, cwd, env) => {
-    const options = { cwd, stdio: "ignore", env: { ...process.env, GOGC: "400", ...env } };
-    spawnSync("go", ["list", "-export", "-deps", "-test", ...flags, "./..."], options); // steps report errors
-  };
-  list([], root);
-  list([], s3);
-  if (hasRaceDetector()) list(["-race"], root, cgo);
-}
-
 const started = performance.now();
-if (chosen.length === 0) compile();
 const results = [];
 const selected = (names) => names.filter((name) => chosen.length === 0 || chosen.includes(name));
 const runLane = async (names, options) => {
