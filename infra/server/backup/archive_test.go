@@ -29,9 +29,12 @@ func archive(t *testing.T, name, content string) string {
 	return file.String()
 }
 
-// flip inverts a byte in the middle.
+// flip inverts 100 bytes in the middle. A single one may be the distance of a copy among zeros, where
+// another distance gives the same file.
 func flip(content string) string {
-	bytes := []byte(content)
-	bytes[len(bytes)/2] ^= 0xff
-	return string(bytes)
+	b := []byte(content)
+	for i := len(b) / 2; i < len(b)/2+100; i++ {
+		b[i] ^= 0xff
+	}
+	return string(b)
 }
