@@ -47,7 +47,7 @@ const scenarios = [
   },
 ];
 
-const targets = { script: 0.6, task: 50, key: 100, nodes: 60_000 };
+const targets = { script: 0.6, style: 2, task: 50, key: 100, nodes: 60_000 };
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH,

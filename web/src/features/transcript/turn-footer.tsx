@@ -1,7 +1,7 @@
 import ChevronsDownUp from "lucide-react/icons/chevrons-down-up";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import GitCompareArrows from "lucide-react/icons/git-compare-arrows";
-import { type ReactNode, type RefObject, useRef } from "react";
+import { type ReactNode, type RefObject, useCallback, useRef, useSyncExternalStore } from "react";
 import { conversation } from "#texts/conversation.ts";
 import { scrollToNearest } from "../../lib/scroll-into-view.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
@@ -90,15 +90,18 @@ export function TurnFooter(props: {
 /** Shown below answers that are cut or clamped, and below those that were. */
 function ReadingButton({ size, latest, onChange }: ReadingControl) {
   const { showAll, showLess, expandAll, collapseAll } = conversation;
+  const button = useRef<HTMLButtonElement>(null);
+  const cut = useIsCut(button);
   const whole = size === "whole";
   const label = whole ? (latest ? collapseAll : showLess) : size === "cut" ? expandAll : showAll;
   const Icon = whole ? ChevronsDownUp : ChevronsUpDown;
   return (
     <Button
+      ref={button}
       size="sm"
       variant="quiet"
       // A button that has the focus keeps it while the answers change.
-      className={whole ? "" : "not-group-has-data-cut/turn:not-focus:hidden"}
+      className={whole || cut ? "" : "not-focus:hidden"}
       onClick={({ currentTarget }) => {
         onChange(!whole);
         // Most of the text above the button is gone, so the button may be far above the window.
@@ -109,4 +112,22 @@ function ReadingButton({ size, latest, onChange }: ReadingControl) {
       {label}
     </Button>
   );
+}
+
+/**
+ * Reports whether the text of an answer in an element's turn does not fit (use-follow-end.ts). With
+ * `:has()`, the browser would compute the styles of the whole turn again whenever text arrives.
+ */
+function useIsCut(element: RefObject<HTMLElement | null>): boolean {
+  const turn = useCallback(() => element.current?.closest("article"), [element]);
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const observer = new MutationObserver(onChange);
+      const root = turn();
+      if (root) observer.observe(root, { subtree: true, attributeFilter: ["data-cut"] });
+      return () => observer.disconnect();
+    },
+    [turn],
+  );
+  return useSyncExternalStore(subscribe, () => turn()?.querySelector("[data-cut]") != null);
 }

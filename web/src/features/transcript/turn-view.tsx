@@ -76,7 +76,7 @@ export const TurnView = memo(function TurnView(
     // focus rings of its last controls.
     <article
       ref={article}
-      className={`group/turn -mx-gutter px-gutter pt-6.5 pb-1.5 md:pt-9 ${settled} ${turn.blind === "hidden" ? "slots-hidden" : ""}`}
+      className={`-mx-gutter px-gutter pt-6.5 pb-1.5 md:pt-9 ${settled} ${turn.blind === "hidden" ? "slots-hidden" : ""}`}
     >
       <QuestionBar
         number={number}
