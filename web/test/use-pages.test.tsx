@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, render } from "@testing-library/react";
+import { act, render, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { expect, test, vi } from "vitest";
@@ -76,7 +76,7 @@ test("the audit log is fetched again when it is shown again", async () => {
   await show(null);
   entries.push({ id: "2" });
   await show(<AuditLog />);
-  expect(log?.entries).toHaveLength(2);
+  await waitFor(() => expect(log?.entries).toHaveLength(2));
   await show(null);
 });
 
