@@ -17,6 +17,8 @@ const HEIGHT = 900;
 interface Variant {
   name: string;
   width: number;
+  /** The minimum height of the window. */
+  height?: number;
   colorScheme: "light" | "dark";
   rtl?: boolean;
 }
@@ -35,11 +37,21 @@ const usualVariants: readonly Variant[] = [
   { name: "390-rtl", width: 390, colorScheme: "light", rtl: true },
 ];
 
-/** The variants in SCREENS_VARIANTS, such as "2560-light 320-dark". They replace the usual ones. */
+/**
+ * The variants in SCREENS_VARIANTS, such as "2560-light 320-dark 1366x650-rtl". They replace the usual
+ * ones.
+ */
 const ownVariants = process.env.SCREENS_VARIANTS?.split(" ")
   .map((name): Variant => {
-    const [width, colorScheme] = name.split("-");
-    return { name, width: Number(width), colorScheme: colorScheme === "dark" ? "dark" : "light" };
+    const [size = "", look] = name.split("-");
+    const [width, height] = size.split("x").map(Number);
+    return {
+      name,
+      width: width ?? 0,
+      height,
+      colorScheme: look === "dark" ? "dark" : "light",
+      rtl: look === "rtl",
+    };
   })
   .sort((one, other) => other.width - one.width);
 
@@ -222,7 +234,7 @@ export class Screen {
         await reload();
         await this.show(variant, options);
       }
-      if (!at && !window && !before) await this.stretch(variant.width, height);
+      if (!at && !window && !before) await this.stretch(variant.width, variant.height ?? height);
       await this.settle(at);
       await before?.();
       await this.finish();
@@ -231,7 +243,7 @@ export class Screen {
     await this.show(usualVariants[0] as Variant);
   }
 
-  private async show({ width, colorScheme, rtl }: Variant, options: ShootOptions = {}) {
+  private async show({ width, height = HEIGHT, colorScheme, rtl }: Variant, options: ShootOptions = {}) {
     const { page } = this;
     const { forcedColors, print } = options;
     await page.emulateMedia({
@@ -240,7 +252,7 @@ export class Screen {
       media: print ? "print" : "screen",
     });
     if (forcedColors) await page.evaluate(settleForcedColors);
-    await this.resize(width, HEIGHT);
+    await this.resize(width, height);
     await page.evaluate(
       (dir) => {
         if (dir) document.documentElement.dir = dir;
