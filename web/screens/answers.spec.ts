@@ -1,4 +1,3 @@
-import { idealReply, type Triple, triples } from "../../bench/claims/measure.ts";
 import { blind } from "../src/texts/en/blind.ts";
 import { chat } from "../src/texts/en/chat.ts";
 import { claims, merge as mergeTexts } from "../src/texts/en/compare.ts";
@@ -12,7 +11,7 @@ import { markdown as markdownTexts } from "../src/texts/en/markdown.ts";
 import { models } from "../src/texts/en/models.ts";
 import { receipt } from "../src/texts/en/receipt.ts";
 import { session } from "../src/texts/en/session.ts";
-import { answered, complete, failure, markdown, short, sources, token } from "./answers.ts";
+import { answered, compared, complete, failure, markdown, short, sources, token } from "./answers.ts";
 import { names } from "./models.ts";
 import { expect, otherWidths, type Screen, state } from "./screen.ts";
 
@@ -260,18 +259,6 @@ state("compare", async (screen) => {
   await found.getByRole("button", { name: names[1] }).click();
   await screen.shoot("brief", { only: /light|dark/ });
 });
-
-/** Opens the map of the claims that are marked in a triple. */
-async function compared(screen: Screen, id: string) {
-  const { question, answers, ...marked } = triples.find((triple) => triple.id === id) as Triple;
-  await screen.chat();
-  await answered(screen, question, answers);
-  await screen.press(words.compare);
-  await screen.press(claims.start);
-  await screen.stream(10_000, token(0, idealReply(marked)), complete(0));
-  await screen.done();
-  await screen.see(screen.page.getByRole("grid"));
-}
 
 // The picture in the README is "claims-1440-light.png".
 state("claims", async (screen) => {

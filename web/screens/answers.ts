@@ -1,3 +1,6 @@
+import { idealReply, type Triple, triples } from "../../bench/claims/measure.ts";
+import { claims } from "../src/texts/en/compare.ts";
+import { conversation } from "../src/texts/en/conversation.ts";
 import type { Event, Screen } from "./screen.ts";
 
 /** An answer with every kind of markdown. */
@@ -96,4 +99,16 @@ export async function answered(screen: Screen, question: string, answers: readon
   await screen.stream(800, ...answers.map((text, nth) => token(nth, text)));
   await screen.stream(4200, ...answers.map((_, nth) => complete(nth)));
   await screen.done();
+}
+
+/** Opens the map of the claims that are marked in a triple. */
+export async function compared(screen: Screen, id: string) {
+  const { question, answers, ...marked } = triples.find((triple) => triple.id === id) as Triple;
+  await screen.chat();
+  await answered(screen, question, answers);
+  await screen.press(conversation.compare);
+  await screen.press(claims.start);
+  await screen.stream(10_000, token(0, idealReply(marked)), complete(0));
+  await screen.done();
+  await screen.see(screen.page.getByRole("grid"));
 }

@@ -79,7 +79,7 @@ export interface ShootOptions {
 
 /** One event of the stream; `nth` is the index of its model in the question. */
 export interface Event {
-  type: "token" | "complete" | "error" | "sources" | "done";
+  type: "token" | "reasoning" | "complete" | "error" | "sources" | "done";
   nth?: number;
   [key: string]: unknown;
 }
