@@ -4,14 +4,17 @@ import (
 	"cmp"
 	"context"
 	"crypto/subtle"
+	"errors"
 	"log/slog"
 	"net/http"
 	"sync"
 	"time"
 
+	"trefoil/shared/account"
 	"trefoil/shared/capsule"
 	"trefoil/shared/catalog"
 	"trefoil/shared/chat"
+	"trefoil/shared/errs"
 	"trefoil/shared/quota"
 	"trefoil/shared/usage"
 )
@@ -137,23 +140,26 @@ func (c Chats) enter(ctx context.Context) (leave func(), err error) {
 	}
 }
 
-// admit counts the chat for the caller. A new visitor gets a cookie, but only if the chat is
-// admitted.
-func (c Chats) admit(w http.ResponseWriter, r *http.Request, find func() (caller, error), q chat.Question) (quota.Admission, error) {
+// admit counts the chat for the caller that session returns. A new visitor gets a cookie, but only if
+// the chat is admitted.
+func (c Chats) admit(w http.ResponseWriter, r *http.Request, session func() (caller, error), q chat.Question) (quota.Admission, error) {
 	now := c.Auth.Now()
-	found, err := find()
+	found, err := session()
 	if err != nil {
 		return quota.Admission{}, err
 	}
-	session, err := c.Auth.extend(w, r, found)
+	extended, err := c.Auth.extend(w, r, found)
+	if errors.Is(err, errs.ErrNotFound) { // the session has ended since it was read
+		err = account.ErrSignedOut
+	}
 	if err != nil {
 		return quota.Admission{}, err
 	}
 	// Finish counting even if the client disconnects, so that the chat can be refunded.
 	ctx, cancel := detach(r.Context())
 	defer cancel()
-	if session.UserID != "" {
-		return c.Gate.Admit(ctx, now, quota.Caller{UserID: session.UserID, Epoch: session.Epoch}, q)
+	if extended.UserID != "" {
+		return c.Gate.Admit(ctx, now, quota.Caller{UserID: extended.UserID, Epoch: extended.Epoch}, q)
 	}
 	device, newCookieValue, err := c.Devices.Device(ctx, cookieValue(r, visitorCookie))
 	if err != nil {
