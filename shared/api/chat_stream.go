@@ -19,12 +19,8 @@ import (
 	"trefoil/shared/usage"
 )
 
-const (
-	// ChatTimeout is chat.Timeout. The route's timeout is longer by quotaTimeout.
-	ChatTimeout = chat.Timeout
-	// writeTimeout is how long a client may take to read before the chat is canceled.
-	writeTimeout = 20 * time.Second
-)
+// writeTimeout is how long a client may take to read before the chat is canceled.
+const writeTimeout = 20 * time.Second
 
 // maxAdmitting is the maximum number of chats that a process counts at the same time. The others
 // wait, so that a burst of chats does not multiply the memory used by calls to the store.
@@ -182,9 +178,9 @@ func (c Chats) admit(w http.ResponseWriter, r *http.Request, session func() (cal
 // end of a Lambda.
 func (c Chats) streamAnswers(w http.ResponseWriter, r *http.Request, q chat.Question, admission quota.Admission, frames *capsule.Frames) {
 	begin := time.Now()
-	end := begin.Add(ChatTimeout)
+	end := begin.Add(chat.Timeout)
 	if q.Sequential {
-		end = begin.Add(ChatTimeout * time.Duration(len(q.Models)))
+		end = begin.Add(chat.Timeout * time.Duration(len(q.Models)))
 	}
 	if last, ok := r.Context().Deadline(); ok && last.Add(-quotaTimeout).Before(end) {
 		end = last.Add(-quotaTimeout) // leaves quotaTimeout for settling

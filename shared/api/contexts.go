@@ -32,7 +32,8 @@ func withoutClient(ctx context.Context) (detached context.Context, release func(
 }
 
 const (
-	// quotaTimeout is the maximum time for counting or settling a chat.
+	// quotaTimeout is the maximum time for counting or settling a chat. The route's timeout is longer
+	// than chat.Timeout by it.
 	quotaTimeout = 10 * time.Second
 	// finishGrace is reserved before the Lambda deadline for ending the stream.
 	finishGrace = 300 * time.Millisecond
