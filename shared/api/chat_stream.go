@@ -105,15 +105,15 @@ func (c Chats) isSmokeTest(r *http.Request, request chat.Request) bool {
 	return c.SmokeSecret != "" && request.IsSmokeTest() && subtle.ConstantTimeCompare(given, []byte(c.SmokeSecret)) == 1
 }
 
-// read decodes a request. If the request is encrypted, it calls meanwhile during the decryption, and
+// read decodes a request. If the request is encrypted, it calls prefetch during the decryption, and
 // returns the frames for the response.
-func (c Chats) read(w http.ResponseWriter, r *http.Request, request *chat.Request, meanwhile func()) (*capsule.Frames, error) {
+func (c Chats) read(w http.ResponseWriter, r *http.Request, request *chat.Request, prefetch func()) (*capsule.Frames, error) {
 	if r.Header.Get("Content-Type") != capsule.RequestType {
 		return nil, readJSON(w, r, request)
 	}
 	go func() {
 		defer func() { _ = recover() }() // the next call panics, too
-		meanwhile()
+		prefetch()
 	}()
 	opened, err := c.Keys.Open(r.Context(), limitedBody(w, r))
 	if err != nil {

@@ -253,7 +253,7 @@ func TestSpoolOfStoppedChat(t *testing.T) {
 	s.expectRest(t, ephemeral, 0, "")
 }
 
-// Stopping looks up what waits only if the client has asked for it.
+// Stopping a chat looks for a stored rest only if the client has asked for it.
 func TestStopLooksUpSpoolOnlyAfterResume(t *testing.T) {
 	_, ephemeral, calls := storetest.OpenCounted(t)
 	for _, test := range []struct {
