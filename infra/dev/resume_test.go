@@ -142,7 +142,7 @@ func expectOneChatLeft(t *testing.T, s *product, cookies []*http.Cookie) {
 	}
 }
 
-// Stopping a chat deletes what waits of it.
+// Stopping a chat deletes the stored rest of its response.
 func TestStopDeletesTheRest(t *testing.T) {
 	onBothStacks(t, resumeEnvironment(t), func(t *testing.T, s *product) {
 		reader, _, _ := askAndCut(t, s, publicKey(t, s), 2)

@@ -95,7 +95,7 @@ function goParts(platform) {
   });
 }
 
-/** The packages that build the web app and put no code of theirs into it. */
+/** Packages that only build the web app. */
 const builders = ["@tailwindcss/vite", "@vitejs/plugin-react", "vite"];
 
 /** Returns the npm packages from which the web app is built and whose code may be in it. */

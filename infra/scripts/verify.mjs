@@ -118,7 +118,7 @@ try {
 if (!/^[0-9a-f]{40}(-dirty)?$/.test(site.commit)) report(`/${record}`, "states no commit");
 else if (`${site.commit}-dirty` === own.commit)
   fail(
-    "This clone has changes or new files that are not committed; `git status` lists them. Without them, run this again.",
+    "This clone has changes or new files that are not committed. Remove what `git status` lists, and run this again.",
   );
 else if (site.commit !== own.commit)
   fail(

@@ -87,8 +87,8 @@ func (a Auth) Caller(w http.ResponseWriter, r *http.Request) (account.User, erro
 // session returns the session of a request and its token, or zero values for a visitor. It takes one
 // read per token.
 //
-// It does not compare the session's epoch with the user's, and does not extend the session; the caller
-// of session must do both.
+// It neither compares the session's epoch with the user's nor extends the session. Its caller must do
+// both.
 func (a Auth) session(r *http.Request) (caller, error) {
 	for _, token := range requestTokens(r) {
 		session, err := a.Ephemeral.Session(r.Context(), token)
@@ -109,8 +109,8 @@ func (a Auth) tokenSession(w http.ResponseWriter, r *http.Request, token account
 	return a.extend(w, r, caller{Session: session, Token: token})
 }
 
-// extend returns the session of a caller. A session in use is extended, which takes at most one write
-// a day.
+// extend returns the session of a caller, extended if it was last extended more than a day ago, or
+// errs.ErrNotFound if it has ended in the meantime. It needs only the session and its token.
 func (a Auth) extend(w http.ResponseWriter, r *http.Request, c caller) (account.Session, error) {
 	now := a.Now()
 	if c.Token == "" || !c.Session.Stale(now) {

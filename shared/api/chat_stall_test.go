@@ -101,8 +101,8 @@ func (c *stalledClient) Write(p []byte) (int, error) {
 
 func TestChatTimeoutLeavesTimeToSettle(t *testing.T) {
 	for _, rt := range functions.Routes() {
-		if rt.Streaming && rt.Timeout() != ChatTimeout+quotaTimeout {
-			t.Errorf("%s may run for %v, want %v", rt.Function, rt.Timeout(), ChatTimeout+quotaTimeout)
+		if rt.Streaming && rt.Timeout() != chat.Timeout+quotaTimeout {
+			t.Errorf("%s may run for %v, want %v", rt.Function, rt.Timeout(), chat.Timeout+quotaTimeout)
 		}
 	}
 }
@@ -118,9 +118,9 @@ func TestClientStopsReading(t *testing.T) {
 	}{
 		{"after the first token", time.Second, 0, 22 * time.Second, quotaTimeout},
 		{"after a minute", time.Minute, 180 * time.Second, 81 * time.Second, quotaTimeout},
-		{"just before the end", 166 * time.Second, 180 * time.Second, ChatTimeout, quotaTimeout - finishGrace},
+		{"just before the end", 166 * time.Second, 180 * time.Second, chat.Timeout, quotaTimeout - finishGrace},
 		{"on a Lambda with a slow cold start", 116 * time.Second, 130 * time.Second, 120 * time.Second, quotaTimeout - finishGrace},
-		{"never", time.Hour, 180 * time.Second, ChatTimeout, quotaTimeout},
+		{"never", time.Hour, 180 * time.Second, chat.Timeout, quotaTimeout},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -153,13 +153,13 @@ func TestClientStopsReading(t *testing.T) {
 
 // Each model of a sequential chat has the time of a chat, if the platform gives it.
 func TestSequentialChatsTakeLonger(t *testing.T) {
-	for lambda, want := range map[time.Duration]time.Duration{0: 2 * ChatTimeout, 180 * time.Second: ChatTimeout} {
+	for lambda, want := range map[time.Duration]time.Duration{0: 2 * chat.Timeout, 180 * time.Second: chat.Timeout} {
 		synctest.Test(t, func(t *testing.T) {
 			begin := time.Now()
 			ledger := &settleRecorder{}
 			chats := stallHandler(talker{"word "}, ledger)
 			chats.Models = modelList{{ModelID: "a", IsActive: true, IsFree: true}, {ModelID: "b", IsActive: true, IsFree: true}}
-			chats.Fanout.ModelTimeout = ChatTimeout
+			chats.Fanout.ModelTimeout = chat.Timeout
 			r := post(`{"message":"Why?","modelIds":["a","b"],"sequential":true}`)
 			if lambda > 0 {
 				ctx, cancel := context.WithTimeout(t.Context(), lambda)

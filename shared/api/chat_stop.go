@@ -9,8 +9,8 @@ import (
 
 // ChatStopper stores stop marks.
 type ChatStopper interface {
-	// Stop marks one model of a chat as stopped, or the whole chat if modelID is empty. It then deletes
-	// what waits of the chat.
+	// Stop marks one model of a chat as stopped, or the whole chat if modelID is empty. For a whole chat,
+	// it also deletes the stored rest of the response.
 	Stop(ctx context.Context, chatID, modelID string) error
 }
 

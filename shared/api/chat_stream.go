@@ -4,24 +4,23 @@ import (
 	"cmp"
 	"context"
 	"crypto/subtle"
+	"errors"
 	"log/slog"
 	"net/http"
 	"sync"
 	"time"
 
+	"trefoil/shared/account"
 	"trefoil/shared/capsule"
 	"trefoil/shared/catalog"
 	"trefoil/shared/chat"
+	"trefoil/shared/errs"
 	"trefoil/shared/quota"
 	"trefoil/shared/usage"
 )
 
-const (
-	// ChatTimeout is chat.Timeout. The route's timeout is longer by quotaTimeout.
-	ChatTimeout = chat.Timeout
-	// writeTimeout is how long a client may take to read before the chat is canceled.
-	writeTimeout = 20 * time.Second
-)
+// writeTimeout is how long a client may take to read before the chat is canceled.
+const writeTimeout = 20 * time.Second
 
 // maxAdmitting is the maximum number of chats that a process counts at the same time. The others
 // wait, so that a burst of chats does not multiply the memory used by calls to the store.
@@ -106,15 +105,15 @@ func (c Chats) isSmokeTest(r *http.Request, request chat.Request) bool {
 	return c.SmokeSecret != "" && request.IsSmokeTest() && subtle.ConstantTimeCompare(given, []byte(c.SmokeSecret)) == 1
 }
 
-// read decodes a request. If the request is encrypted, it calls meanwhile during the decryption, and
+// read decodes a request. If the request is encrypted, it calls prefetch during the decryption, and
 // returns the frames for the response.
-func (c Chats) read(w http.ResponseWriter, r *http.Request, request *chat.Request, meanwhile func()) (*capsule.Frames, error) {
+func (c Chats) read(w http.ResponseWriter, r *http.Request, request *chat.Request, prefetch func()) (*capsule.Frames, error) {
 	if r.Header.Get("Content-Type") != capsule.RequestType {
 		return nil, readJSON(w, r, request)
 	}
 	go func() {
 		defer func() { _ = recover() }() // the next call panics, too
-		meanwhile()
+		prefetch()
 	}()
 	opened, err := c.Keys.Open(r.Context(), limitedBody(w, r))
 	if err != nil {
@@ -137,23 +136,26 @@ func (c Chats) enter(ctx context.Context) (leave func(), err error) {
 	}
 }
 
-// admit counts the chat for the caller. A new visitor gets a cookie, but only if the chat is
-// admitted.
-func (c Chats) admit(w http.ResponseWriter, r *http.Request, find func() (caller, error), q chat.Question) (quota.Admission, error) {
+// admit counts the chat for the caller that session returns. A new visitor gets a cookie, but only if
+// the chat is admitted.
+func (c Chats) admit(w http.ResponseWriter, r *http.Request, session func() (caller, error), q chat.Question) (quota.Admission, error) {
 	now := c.Auth.Now()
-	found, err := find()
+	found, err := session()
 	if err != nil {
 		return quota.Admission{}, err
 	}
-	session, err := c.Auth.extend(w, r, found)
+	extended, err := c.Auth.extend(w, r, found)
+	if errors.Is(err, errs.ErrNotFound) { // the session has ended since it was read
+		err = account.ErrSignedOut
+	}
 	if err != nil {
 		return quota.Admission{}, err
 	}
 	// Finish counting even if the client disconnects, so that the chat can be refunded.
 	ctx, cancel := detach(r.Context())
 	defer cancel()
-	if session.UserID != "" {
-		return c.Gate.Admit(ctx, now, quota.Caller{UserID: session.UserID, Epoch: session.Epoch}, q)
+	if extended.UserID != "" {
+		return c.Gate.Admit(ctx, now, quota.Caller{UserID: extended.UserID, Epoch: extended.Epoch}, q)
 	}
 	device, newCookieValue, err := c.Devices.Device(ctx, cookieValue(r, visitorCookie))
 	if err != nil {
@@ -176,9 +178,9 @@ func (c Chats) admit(w http.ResponseWriter, r *http.Request, find func() (caller
 // end of a Lambda.
 func (c Chats) streamAnswers(w http.ResponseWriter, r *http.Request, q chat.Question, admission quota.Admission, frames *capsule.Frames) {
 	begin := time.Now()
-	end := begin.Add(ChatTimeout)
+	end := begin.Add(chat.Timeout)
 	if q.Sequential {
-		end = begin.Add(ChatTimeout * time.Duration(len(q.Models)))
+		end = begin.Add(chat.Timeout * time.Duration(len(q.Models)))
 	}
 	if last, ok := r.Context().Deadline(); ok && last.Add(-quotaTimeout).Before(end) {
 		end = last.Add(-quotaTimeout) // leaves quotaTimeout for settling

@@ -5,16 +5,16 @@ import (
 	"time"
 )
 
-// serverKey is the key of a context's value that is the context of the server.
+// serverKey is the context key of the server's context.
 type serverKey struct{}
 
-// WithServer returns a context that is its own value. Chats whose requests' contexts come from it end
-// with it, even if their clients have disconnected before. Its cause should be chat.ErrShutdown.
+// WithServer returns a copy of a server's context, for all its requests. Canceling the server's context,
+// with the cause chat.ErrShutdown, ends all chats, even those whose clients have disconnected.
 func WithServer(ctx context.Context) context.Context {
 	return context.WithValue(ctx, serverKey{}, ctx)
 }
 
-// serverOf returns the context of WithServer. ok is false on Lambda.
+// serverOf returns the server's context of a request. ok is false on Lambda.
 func serverOf(ctx context.Context) (server context.Context, ok bool) {
 	server, ok = ctx.Value(serverKey{}).(context.Context)
 	return server, ok
@@ -32,7 +32,8 @@ func withoutClient(ctx context.Context) (detached context.Context, release func(
 }
 
 const (
-	// quotaTimeout is the maximum time for counting or settling a chat.
+	// quotaTimeout is the maximum time for counting or settling a chat. The route's timeout is longer
+	// than chat.Timeout by it.
 	quotaTimeout = 10 * time.Second
 	// finishGrace is reserved before the Lambda deadline for ending the stream.
 	finishGrace = 300 * time.Millisecond

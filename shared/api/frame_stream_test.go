@@ -354,6 +354,22 @@ func TestSessionIsReadDuringDecryption(t *testing.T) {
 	}
 }
 
+// A user who signs out between the read of their session and its extension is signed out.
+func TestSessionEndsBeforeItIsExtended(t *testing.T) {
+	s := newChatSite(t)
+	_, token := s.newUser("1", nil)
+	s.now = s.now.Add(25 * time.Hour)
+	s.calls.Answer = func(operation string, _ http.ResponseWriter) bool {
+		if operation == "UpdateItem" { // the extension
+			if err := s.ephemeral.EndSession(t.Context(), token); err != nil {
+				t.Error(err)
+			}
+		}
+		return false
+	}
+	s.expect(http.StatusUnauthorized, "signed_out", chatRequest{token: token})
+}
+
 type readerFunc func(p []byte) (int, error)
 
 func (f readerFunc) Read(p []byte) (int, error) { return f(p) }

@@ -19,9 +19,9 @@ const (
 	// maxKeptAll is the memory of all chats of a process. Beyond it, the chats that write drop the older
 	// half of what they keep.
 	maxKeptAll = 64 << 20
-	// resumeWait is how long a chat that has ended waits for a client that has disconnected to ask for
-	// the rest. The page notices a silent loss after 5 seconds. On Lambda, chats do not wait, because
-	// nobody notices a lost connection, and the function may be frozen.
+	// resumeWait is how long a chat that has ended on a server waits for the client to ask for the
+	// rest. The page notices a silent loss after 5 seconds. On Lambda, chats do not wait, because the
+	// function may be frozen.
 	resumeWait = 8 * time.Second
 	resumePoll = 2 * time.Second
 	// askedTimeout is how long a write may take once the client has asked for the rest. Its connection
@@ -50,6 +50,7 @@ type spool struct {
 	store  Spooler
 	chatID string
 	lost   bool // writing failed
+	ended  bool // the handler returns, after which out must not be used
 
 	mu      sync.Mutex // guards the rest, and orders the deadlines of out
 	kept    []byte
@@ -115,7 +116,9 @@ func (s *spool) Resume(ctx context.Context, stop chat.Stop) {
 	s.mu.Lock()
 	if !s.asked && !stop.All {
 		s.asked = true
-		s.out.setDeadline(s.timeout()) // also for the write in progress
+		if !s.ended {
+			s.out.setDeadline(s.timeout()) // also for the write in progress
+		}
 		s.drop(int(*stop.Received - s.begin))
 	}
 	s.stopped = s.stopped || stop.All
@@ -127,11 +130,11 @@ func (s *spool) Resume(ctx context.Context, stop chat.Stop) {
 func (s *spool) save(ctx context.Context) {
 	for {
 		s.mu.Lock()
-		part, begin, stopped := slices.Clone(s.kept[:min(len(s.kept), maxKept)]), s.begin, s.stopped
+		part, begin, asked, stopped := slices.Clone(s.kept[:min(len(s.kept), maxKept)]), s.begin, s.asked, s.stopped
 		s.mu.Unlock()
 		var err error
 		switch {
-		case !s.asked: // stopped, and nothing was stored
+		case !asked: // stopped, and nothing was stored
 		case stopped:
 			err = s.store.DeleteSpool(ctx, s.chatID)
 		case len(part) > 0:
@@ -152,18 +155,15 @@ func (s *spool) save(ctx context.Context) {
 // end stores the rest of a response that was written to its end, if the client has asked for it. If
 // not, the client may ask soon: a server waits for that in the background, until it shuts down.
 func (s *spool) end(ctx context.Context) {
-	if s.asked {
+	s.ended = true
+	server, ok := serverOf(ctx)
+	switch {
+	case s.asked:
 		defer s.free()
 		ctx, cancel := detach(ctx)
 		defer cancel()
-		s.save(ctx)
-		// If the chat was stopped since the last look-up, only what had been stored then was deleted.
-		if stop, ok := s.lookUp(ctx, s.store.StoppedNow); ok && stop.All {
-			s.Resume(ctx, stop)
-		}
-		return
-	}
-	if server, ok := serverOf(ctx); ok && server.Err() == nil && !s.stopped {
+		s.finish(ctx)
+	case ok && !s.stopped:
 		go func() {
 			defer func() {
 				if recover() != nil {
@@ -172,15 +172,18 @@ func (s *spool) end(ctx context.Context) {
 			}()
 			s.await(server)
 		}()
-		return
-	}
-	if s.stopped || !s.lost && ctx.Err() == nil {
+	default:
 		s.free()
-		return
 	}
-	ctx, cancel := detach(ctx)
-	defer cancel()
-	s.await(ctx)
+}
+
+// finish stores the rest, unless the chat was stopped.
+func (s *spool) finish(ctx context.Context) {
+	s.save(ctx)
+	// If the chat was stopped since the last look-up, only what had been stored then was deleted.
+	if stop, ok := s.lookUp(ctx, s.store.StoppedNow); ok && stop.All {
+		s.Resume(ctx, stop)
+	}
 }
 
 // await waits until the client asks for the rest, but at most for resumeWait, and stores it.
@@ -191,6 +194,7 @@ func (s *spool) await(ctx context.Context) {
 	for begin := time.Now(); ; {
 		if stop, _ := s.lookUp(ctx, s.store.Stopped); stop.All || stop.Received != nil {
 			s.Resume(ctx, stop)
+			s.finish(ctx)
 			return
 		}
 		if time.Since(begin) >= resumeWait {

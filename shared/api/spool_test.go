@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -49,6 +50,20 @@ func (s *spool) resume(t *testing.T, ephemeral *store.Ephemeral) {
 		t.Fatal(err)
 	}
 	s.Resume(t.Context(), stop)
+}
+
+// awaitRest waits until a chat has stored the whole response.
+func awaitRest(t *testing.T, ephemeral *store.Ephemeral, chatID, want string) {
+	t.Helper()
+	for begin := time.Now(); ; time.Sleep(10 * time.Millisecond) {
+		got, err := ephemeral.Resume(t.Context(), chatID, 0)
+		if err != nil || time.Since(begin) > 2*resumeWait {
+			t.Fatalf("stored %q, error %v; want %q", got, err, want)
+		}
+		if string(got) == want {
+			return
+		}
+	}
 }
 
 // Nothing is stored before the client asks, and only what follows the bytes it has received.
@@ -115,16 +130,7 @@ func TestSpoolOfEndedChat(t *testing.T) {
 	if took := time.Since(begin); took > time.Second {
 		t.Errorf("the handler waited for %v", took)
 	}
-	s.expectRest(t, ephemeral, 1, "")
-	for !t.Failed() {
-		if got, err := ephemeral.Resume(t.Context(), s.chatID, 1); err != nil || string(got) == "ne " {
-			break
-		}
-		if time.Since(begin) > 2*resumeWait {
-			t.Error("nothing waits")
-		}
-		time.Sleep(100 * time.Millisecond)
-	}
+	awaitRest(t, ephemeral, s.chatID, "one ")
 	other := newSpool(t, ephemeral)
 	other.mustWrite(t, "one ")
 	other.end(ctx)
@@ -132,6 +138,81 @@ func TestSpoolOfEndedChat(t *testing.T) {
 	for begin := time.Now(); keptAll.Load() != before; time.Sleep(10 * time.Millisecond) {
 		if time.Since(begin) > resumeWait/2 {
 			t.Fatal("the server stopped, but the answer is still kept")
+		}
+	}
+}
+
+// Once the handler has returned, its connection serves other requests, so nothing sets deadlines for
+// it.
+func TestSpoolOfEndedChatLeavesTheConnection(t *testing.T) {
+	_, ephemeral := storetest.Open(t)
+	server, stop := context.WithCancel(t.Context())
+	defer stop()
+	s := newSpool(t, ephemeral)
+	w := &deadlineWriter{ResponseWriter: httptest.NewRecorder()}
+	s.out = newResponseWriter(w, "", time.Second, time.Now().Add(time.Hour))
+	s.mustWrite(t, "one ")
+	s.expectRest(t, ephemeral, 0, "")
+	set := w.set.Load()
+	s.end(WithServer(server))
+	awaitRest(t, ephemeral, s.chatID, "one ")
+	if n := w.set.Load() - set; n > 0 {
+		t.Errorf("%d deadlines were set after the handler had returned", n)
+	}
+}
+
+// deadlineWriter counts the deadlines that are set.
+type deadlineWriter struct {
+	http.ResponseWriter
+	set atomic.Int32
+}
+
+func (w *deadlineWriter) SetWriteDeadline(time.Time) error {
+	w.set.Add(1)
+	return nil
+}
+
+// A chat that is stopped while the rest is stored, after its end, leaves nothing behind.
+func TestSpoolOfEndedChatThatIsStopped(t *testing.T) {
+	_, ephemeral := storetest.Open(t)
+	server, stop := context.WithCancel(t.Context())
+	defer stop()
+	s := newSpool(t, ephemeral)
+	s.store = stoppingSpooler{ephemeral}
+	s.mustWrite(t, "one ")
+	s.expectRest(t, ephemeral, 0, "")
+	s.await(WithServer(server))
+	s.expectRest(t, ephemeral, 0, "")
+}
+
+// stoppingSpooler stops each chat before it stores a part.
+type stoppingSpooler struct{ *store.Ephemeral }
+
+func (s stoppingSpooler) Spool(ctx context.Context, chatID string, begin int64, part []byte) error {
+	if err := s.Stop(ctx, chatID, ""); err != nil {
+		return err
+	}
+	return s.Ephemeral.Spool(ctx, chatID, begin, part)
+}
+
+// Neither a server that shuts down nor a Lambda waits for a client to ask, even if its connection is
+// lost.
+func TestSpoolEndsWithoutWaiting(t *testing.T) {
+	_, ephemeral := storetest.Open(t)
+	server, stop := context.WithCancel(t.Context())
+	stop()
+	for name, ctx := range map[string]context.Context{"server": WithServer(server), "Lambda": t.Context()} {
+		before := keptAll.Load()
+		s := newSpool(t, ephemeral)
+		s.mustWrite(t, "one ")
+		s.lost = true
+		begin := time.Now()
+		s.end(ctx)
+		for keptAll.Load() != before && time.Since(begin) < time.Second {
+			time.Sleep(10 * time.Millisecond)
+		}
+		if took := time.Since(begin); took > time.Second {
+			t.Errorf("%s: took %v", name, took)
 		}
 	}
 }
@@ -172,7 +253,7 @@ func TestSpoolOfStoppedChat(t *testing.T) {
 	s.expectRest(t, ephemeral, 0, "")
 }
 
-// Stopping looks up what waits only if the client has asked for it.
+// Stopping a chat looks for a stored rest only if the client has asked for it.
 func TestStopLooksUpSpoolOnlyAfterResume(t *testing.T) {
 	_, ephemeral, calls := storetest.OpenCounted(t)
 	for _, test := range []struct {

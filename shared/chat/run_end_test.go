@@ -136,7 +136,6 @@ func TestRunStops(t *testing.T) {
 	}
 }
 
-// An answer that lost text to a stop does not count as complete.
 // slowResumer is a Stream whose Resume takes long, or panics.
 type slowResumer struct {
 	*recorder
@@ -168,6 +167,7 @@ func TestRunStopsBeforeResuming(t *testing.T) {
 	}
 }
 
+// An answer that lost text to a stop does not count as complete.
 func TestRunStopsModelThatIgnoresContext(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		stubborn := func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {

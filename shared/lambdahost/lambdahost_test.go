@@ -57,8 +57,8 @@ func TestFunctionsRefuseServerSettings(t *testing.T) {
 	}
 }
 
-// The stack compares the answers of two versions by this field of their log lines. There is nothing from
-// package log among them.
+// The stack compares the answers of two versions by this field of their log lines. The output of package
+// log is dropped.
 func TestStreamingLogsItsVersion(t *testing.T) {
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = []string{"RUN_FUNCTION=streaming", "AWS_LAMBDA_FUNCTION_VERSION=12"}
@@ -67,7 +67,7 @@ func TestStreamingLogsItsVersion(t *testing.T) {
 		t.Errorf("the log is %s", out)
 	}
 	if strings.Contains(string(out), "expected AWS Lambda environment variables") { // by package log
-		t.Errorf("what packages log may quote a prompt, but it is not dropped: %s", out)
+		t.Errorf("the output of package log, which may quote a prompt, is not dropped: %s", out)
 	}
 }
 

@@ -92,7 +92,7 @@ type streamWriter struct {
 
 	mu       sync.Mutex    // guards the rest
 	deadline time.Time     // for writes; zero: none
-	changed  chan struct{} // closed when deadline changes; nil unless a Write waits for that
+	changed  chan struct{} // closed when deadline changes; nil until a Write needs it
 }
 
 func (w *streamWriter) Header() http.Header { return w.header }

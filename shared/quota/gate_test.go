@@ -322,6 +322,27 @@ func TestSettleRecordsFailuresOnce(t *testing.T) {
 	}
 }
 
+// A shutdown interrupts an answer that has cost nothing, after the failure of another can be retried.
+// The chat counts: otherwise, both it and the retry would be free.
+func TestSettleAfterRecordingFailures(t *testing.T) {
+	ledger := &recorder{}
+	admission := Admission{ChatID: "c"}
+	admission.Observe(chat.Event{Type: chat.EventError, ModelID: "a", Code: chat.CodeBusy, Unspent: true})
+	if failed := admission.Observe(chat.Event{Type: chat.EventError, ModelID: "b", Code: chat.CodeInterrupted}); len(failed) != 1 {
+		t.Errorf("retryable models %q, want a", failed)
+	}
+	results := []chat.Result{
+		{ModelID: "a", Code: chat.CodeBusy, Unspent: true},
+		{ModelID: "b", Code: chat.CodeInterrupted, Unspent: true, Shutdown: true},
+	}
+	if err := (&Gate{Ledger: ledger}).Settle(t.Context(), admission, results); err != nil {
+		t.Fatal(err)
+	}
+	if s := ledger.settled; s.Refund || !s.CountChat || len(s.Failed) > 0 {
+		t.Errorf("settlement %+v", s)
+	}
+}
+
 func TestParseLimits(t *testing.T) {
 	for _, test := range []struct {
 		visitor, user, network string

@@ -10,14 +10,12 @@ import (
 	"trefoil/shared/quota"
 )
 
-const (
-	// budgetTTL is how long a budget is kept after its UTC day has begun.
-	budgetTTL = 48 * time.Hour
-)
+// budgetTTL is how long a budget is kept after its UTC day has begun.
+const budgetTTL = 48 * time.Hour
 
-// RunningWindow is about the longest duration of a chat: on a server, each of its models has
-// chat.Timeout. Running chats are counted by the window in which they began, so those of a function that
-// died count only until its end.
+// RunningWindow is a little longer than the longest chat: on a server, each model of a sequential one
+// has chat.Timeout. Running chats are counted by the window in which they began, so those of a function
+// that died count only until the window ends.
 const RunningWindow = 9 * time.Minute
 
 // budgetItem is a stored budget.

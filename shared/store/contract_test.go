@@ -73,7 +73,7 @@ var stored = map[string]struct{ entry, attributes string }{
 	"AUDIT":    {"admin-changes", "action|actor_id|from|model|refused|target_id|to"},
 	"BUDGET":   {"spending", `answers|committed|known|spent|w\d+`},
 	"CAPSULE":  {"seeds", "salt"},
-	"CHAT":     {"retries", "caller|failed"},
+	"CHAT":     {"retries", `caller|count_\d|failed`},
 	"COUNTS":   {"sums", "granted|paid|users"},
 	"EVENT":    {"subscription", ""},
 	"IDENTITY": {"account", "blocked|user_id"},
@@ -81,7 +81,7 @@ var stored = map[string]struct{ entry, attributes string }{
 	"LEASE":    {"failed-logins", "holder"},
 	"MODELS": {"", "category|description|iconUrl|isActive|isDefault|isFree|modalities|modelId|name|position|pricing|" +
 		"provider|reasoning|source|structured|version|window"},
-	"NETWORK":   {"network", "chats|count_token"},
+	"NETWORK":   {"network", `chats|count_\d`},
 	"SALT":      {"", "salt"},
 	"SEED":      {"", "revision|source"},
 	"SESSION":   {"session", "began|epoch|user_id"},
@@ -89,12 +89,12 @@ var stored = map[string]struct{ entry, attributes string }{
 	"STOP":      {"stops", "models|received|whole"},
 	"UNSETTLED": {"unsettled", "answers|day"},
 	"USAGE":     {"sums", "chats|nano|settled|unsettled|through|[nr]:.*"},
-	"USER": {"account", "by_operator|chat_count|chats_used|count_token|created_at|email|email_verified|epoch|id|identity|" +
+	"USER": {"account", `by_operator|chat_count|chats_used|count_\d|created_at|email|email_verified|epoch|id|identity|` +
 		"is_admin|is_pro|last_login_at|password|seen_at|username|username_key" +
 		"|billing_version|cancel_at_end|customer|last4|period_end|plan|pro_until|sub_status|subscription"}, // subscription
 	"USERNAME": {"account", "user_id"},
 	"USERS":    {"account", "email|username"},
-	"VISITOR":  {"visitor", "chats|count_token"},
+	"VISITOR":  {"visitor", `chats|count_\d`},
 }
 
 // checkItem checks that an item has only the attributes of its kind, which it returns, and that it has

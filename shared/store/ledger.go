@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"strconv"
 	"sync"
 	"time"
 
@@ -43,24 +44,43 @@ func (l *Ledger) Count(ctx context.Context, e quota.Entry, limits quota.Limits) 
 	return l.countUser(ctx, e, limits)
 }
 
-// attrCountToken holds a random value that identifies the last count. A write that is retried
-// because its response was lost finds its own value, so it does not count twice.
-const attrCountToken = "count_token"
+// countTokens is the number of count tokens in an item: random values that identify its last counts,
+// in the attributes count_0, the newest, to count_9. A write that is retried because its response was
+// lost finds its own token, so it does not count twice, unless as many other chats of the same caller
+// have been counted in the meantime.
+const countTokens = 10
+
+func countTokenAttribute(i int) string { return "count_" + strconv.Itoa(i) }
 
 // newCountToken returns a random value. It is not the chat's ID, which would link users to chats.
-func newCountToken() string { return rand.Text() }
+func newCountToken() string { return rand.Text()[:10] }
 
-// notCounted makes an update fail if it was already applied with this token.
+// notCounted makes an update fail if it was already applied with this token, and otherwise adds the
+// token to the item's. A new item gets it ten times, so that each attribute has a value.
 func notCounted(u *dynamo.Update, token string) *dynamo.Update {
-	return u.Set(attrCountToken, token).
-		If("attribute_not_exists(count_token) OR count_token <> ?", token).
-		IncludeItemInCondCheckFail(true)
+	for i := countTokens - 1; i > 0; i-- {
+		u.SetExpr("$ = if_not_exists($, ?)", countTokenAttribute(i), countTokenAttribute(i-1), token)
+	}
+	u.Set(countTokenAttribute(0), token)
+	for i := range countTokens {
+		u.If("attribute_not_exists($) OR $ <> ?", countTokenAttribute(i), countTokenAttribute(i), token)
+	}
+	return u.IncludeItemInCondCheckFail(true)
 }
 
-// countedItem holds a counted item's number of chats and its count token.
-type countedItem struct {
-	Chats int    `dynamo:"chats"`
-	Token string `dynamo:"count_token"`
+// wasCounted reports whether an update by notCounted failed because it was already applied. It returns
+// the item if the update failed because of its condition, and otherwise nil.
+func wasCounted(err error, token string) (counted bool, item dynamo.Item) {
+	failed := (*types.ConditionalCheckFailedException)(nil)
+	if !errors.As(err, &failed) {
+		return false, nil
+	}
+	for i := range countTokens {
+		if s, ok := failed.Item[countTokenAttribute(i)].(*types.AttributeValueMemberS); ok && s.Value == token {
+			return true, failed.Item
+		}
+	}
+	return false, failed.Item
 }
 
 func (l *Ledger) countUser(ctx context.Context, e quota.Entry, limits quota.Limits) (pro bool, err error) {
@@ -81,22 +101,19 @@ func (l *Ledger) countUser(ctx context.Context, e quota.Entry, limits quota.Limi
 		l.Main.recordActivity(ctx, before.SeenAt, now)
 		return before.user().Pro(now), nil
 	}
-	failed := (*types.ConditionalCheckFailedException)(nil)
-	if !errors.As(err, &failed) {
+	if !dynamo.IsCondCheckFailed(err) {
 		return false, translate("count a user's chat", err)
 	}
-	if len(failed.Item) == 0 {
+	counted, current := wasCounted(err, token)
+	if len(current) == 0 {
 		return false, account.ErrSignedOut
 	}
-	var item struct {
-		userItem
-		countedItem
-	}
-	if err := dynamo.UnmarshalItem(failed.Item, &item); err != nil {
+	var item userItem
+	if err := dynamo.UnmarshalItem(current, &item); err != nil {
 		return false, translate("read a user", err)
 	}
 	user := item.user()
-	if item.Token == token {
+	if counted {
 		return user.Pro(now), nil
 	}
 	if err := checkUser(user, e, now); err != nil {
@@ -199,19 +216,22 @@ func (e *Ephemeral) uncountNetworks(ctx context.Context, networks []account.Netw
 // limit, it returns quota.ErrTrialLimit.
 func (e *Ephemeral) count(ctx context.Context, k key, limit int, ttl time.Time) (chats int, err error) {
 	token := newCountToken()
-	var item countedItem
-	wrote, err := notCounted(e.update(k), token).
+	var item struct {
+		Chats int `dynamo:"chats"`
+	}
+	err = notCounted(e.update(k), token).
 		Add("chats", 1).
 		Set(attrTTL, ttl.Unix()).
 		If("attribute_not_exists(chats) OR chats < ?", limit).
-		CurrentValue(ctx, &item)
-	switch {
-	case err != nil:
-		return 0, translate("count a visitor's chat", err)
-	case !wrote && item.Token != token:
-		return 0, quota.ErrTrialLimit
+		Value(ctx, &item)
+	if dynamo.IsCondCheckFailed(err) {
+		counted, current := wasCounted(err, token)
+		if !counted {
+			return 0, quota.ErrTrialLimit
+		}
+		err = dynamo.UnmarshalItem(current, &item)
 	}
-	return item.Chats, nil
+	return item.Chats, translate("count a visitor's chat", err)
 }
 
 // uncountDevice undoes the count of a device. A new device is deleted: otherwise a flood from a
@@ -243,8 +263,8 @@ func callerKey(c quota.Caller) string {
 	return "user " + c.UserID
 }
 
-// Retry uses up the one free retry of a failed model. It returns quota.ErrNoRetry, quota.ErrNotPro
-// or account.ErrSignedOut if the retry is rejected.
+// Retry uses up the one free retry of a failed model. It returns quota.ErrNoRetry, quota.ErrNotPro,
+// account.ErrBlocked or account.ErrSignedOut if the retry is rejected.
 func (l *Ledger) Retry(ctx context.Context, e quota.Entry) (pro bool, err error) {
 	if !e.Caller.Visitor() {
 		now := l.Ephemeral.Now()
@@ -260,10 +280,14 @@ func (l *Ledger) Retry(ctx context.Context, e quota.Entry) (pro bool, err error)
 		}
 		pro = user.Pro(now)
 	}
-	err = l.Ephemeral.update(chatKey(e.RetryOf)).
+	token := newCountToken()
+	err = notCounted(l.Ephemeral.update(chatKey(e.RetryOf)), token).
 		DeleteStringsFromSet("failed", e.ModelID).
 		If("caller = ? AND contains(failed, ?) AND 'ttl' > ?", callerKey(e.Caller), e.ModelID, l.Ephemeral.Now().Unix()).
 		Run(ctx)
+	if counted, _ := wasCounted(err, token); counted {
+		return pro, nil
+	}
 	if dynamo.IsCondCheckFailed(err) {
 		return false, quota.ErrNoRetry
 	}

@@ -233,6 +233,60 @@ func TestLedgerLostResponses(t *testing.T) {
 	wantUsed(t, l, 2)
 }
 
+// If the response to a write is lost, and other chats of the same caller are counted before it is
+// retried, it still counts only once.
+func TestLedgerLostResponsesAmongOtherChats(t *testing.T) {
+	const others = 9
+	limits := quota.Limits{Visitor: others + 2, Network: others + 2, User: others + 2}
+	for _, test := range []struct {
+		name  string
+		entry quota.Entry
+		lost  int32 // which write
+	}{{"user", byAda, 1}, {"device", byDevice, 1}, {"network", byDevice, 2}} {
+		t.Run(test.name, func(t *testing.T) {
+			l, calls := openLedger(t)
+			var writes atomic.Int32
+			calls.Lose = func(string) bool { return writes.Add(1) == test.lost }
+			calls.Answer = func(string, http.ResponseWriter) bool {
+				if writes.Load() == test.lost+1 { // the retry
+					for range others {
+						if err := count(t.Context(), l, test.entry, limits); err != nil {
+							t.Error(err)
+						}
+					}
+				}
+				return false
+			}
+			for range 2 {
+				if err := count(t.Context(), l, test.entry, limits); err != nil {
+					t.Errorf("counted twice: %v", err)
+				}
+			}
+			if err := count(t.Context(), l, test.entry, limits); !errors.Is(err, errs.ErrPayment) {
+				t.Errorf("after %d chats: %v, want the limit", others+2, err)
+			}
+		})
+	}
+}
+
+// If the response to using up a retry is lost, the retry is still free.
+func TestRetryLostResponse(t *testing.T) {
+	l, calls := openLedger(t)
+	if err := l.Fail(t.Context(), byAda.Caller, "c", []string{"m"}); err != nil {
+		t.Fatal(err)
+	}
+	retry := byAda
+	retry.RetryOf, retry.ModelID = "c", "m"
+	var writes atomic.Int32
+	calls.Lose = func(operation string) bool { return operation == "UpdateItem" && writes.Add(1) == 1 }
+	if _, err := l.Retry(t.Context(), retry); err != nil {
+		t.Error(err)
+	}
+	if _, err := l.Retry(t.Context(), retry); !errors.Is(err, quota.ErrNoRetry) {
+		t.Errorf("again: %v", err)
+	}
+}
+
 // Writes that DynamoDB has certainly not applied are retried.
 func TestLedgerRetriesRejectedWrites(t *testing.T) {
 	l, calls := openLedger(t)

@@ -46,6 +46,14 @@ func TestRetention(t *testing.T) {
 	check(ephemeral.PutSession(t.Context(), account.NewToken(), account.NewSession(user, now)))
 	check(ephemeral.Stop(t.Context(), "c", ""))
 	check(ephemeral.Spool(t.Context(), "c", 0, []byte("x")))
+	check(ephemeral.PutSignIn(t.Context(), account.NewToken(), account.SignIn{}))
+	check(ephemeral.RecordEvent(t.Context(), "e"))
+	_, err := ephemeral.Lease(t.Context(), "s", time.Minute)
+	check(err)
+	_, err = ephemeral.Salt(t.Context(), account.Day(now))
+	check(err)
+	_, err = ephemeral.CapsuleSeed(t.Context(), account.Day(now))
+	check(err)
 
 	const days = 24 * time.Hour
 	longest := map[string]time.Time{
@@ -59,6 +67,11 @@ func TestRetention(t *testing.T) {
 		"UNSETTLED": now.Add(30 * days),
 		"BUDGET":    day.Add(2 * days),
 		"ACTIVE":    day.Add(3 * days),
+		"SIGNIN":    now.Add(10 * time.Minute),
+		"EVENT":     now.Add(35 * days),
+		"LEASE":     now.Add(time.Minute),
+		"SALT":      day.Add(days),
+		"CAPSULE":   day.Add(2 * days),
 	}
 	seen := map[string]bool{}
 	for _, table := range []string{tables.Main, tables.Ephemeral} {
@@ -68,6 +81,9 @@ func TestRetention(t *testing.T) {
 			kind, _, _ := strings.Cut(item["pk"].(*types.AttributeValueMemberS).Value, "#")
 			last, expires := longest[kind]
 			if !expires {
+				if item["ttl"] != nil {
+					t.Errorf("%s expires, but is not listed", kind)
+				}
 				continue
 			}
 			seen[kind] = true

@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	// spoolTTL is how long the rest of an answer waits.
+	// spoolTTL is how long the rest of an answer is kept.
 	spoolTTL = 15 * time.Minute
 	// MaxSpool is the maximum number of bytes in one call of Spool. An item has at most 400 KB.
 	MaxSpool = 256 << 10
@@ -54,7 +54,7 @@ func (e *Ephemeral) Resume(ctx context.Context, chatID string, received int64) (
 	return rest, translate("read the rest of an answer", parts.Err())
 }
 
-// DeleteSpool deletes what waits of a chat.
+// DeleteSpool deletes what Spool has stored of a chat.
 func (e *Ephemeral) DeleteSpool(ctx context.Context, chatID string) error {
 	var parts []key
 	first := spoolKey(chatID, 0)

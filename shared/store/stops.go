@@ -33,9 +33,9 @@ type stopItem struct {
 }
 
 // Stop marks one model of a chat as stopped, or the whole chat if modelID is empty, for 15 minutes.
-// Marks accumulate, even with concurrent calls. If a whole chat is stopped for which Resume was called,
-// so that Spool may have been, too, Stop deletes what waits of it. Stop returns errs.ErrInvalid if
-// modelID is too long or not valid UTF-8, and errs.ErrLimit if too many models of the chat are marked.
+// Marks accumulate, even with concurrent calls. For a whole chat, Stop also deletes what Spool has
+// stored, which it does only after Resume. Stop returns errs.ErrInvalid if modelID is too long or not
+// valid UTF-8, and errs.ErrLimit if too many models of the chat are marked.
 func (e *Ephemeral) Stop(ctx context.Context, chatID, modelID string) error {
 	update := e.update(stopKey(chatID)).Set(attrTTL, e.Now().Add(stopTTL).Unix())
 	if modelID == "" {

@@ -60,7 +60,7 @@ func ChatStream(cfg ChatStreamConfig) (http.Handler, error) {
 		return nil, err
 	}
 	fanout := chat.NewFanout(models, auth.Ephemeral)
-	fanout.ModelTimeout = api.ChatTimeout
+	fanout.ModelTimeout = chat.Timeout
 	// Without a provider, Fanout.Search stays nil and users see that search is unavailable.
 	if cfg.SearchProvider != "" {
 		web, err := search.New(search.Settings{Provider: cfg.SearchProvider, URL: cfg.SearchURL, Key: cfg.SearchKey, ProviderName: cfg.SearchParty}, nil)
@@ -88,7 +88,7 @@ func parseFirstByte(seconds string) (time.Duration, error) {
 	if seconds == "" {
 		return router.DefaultFirstByte, nil
 	}
-	const most = int(api.ChatTimeout / time.Second)
+	const most = int(chat.Timeout / time.Second)
 	n, err := strconv.Atoi(seconds)
 	if err != nil || n < 1 || n > most {
 		return 0, fmt.Errorf("MODEL_ROUTER_FIRST_BYTE: %q is not a number of seconds from 1 to %d", seconds, most)

@@ -29,8 +29,8 @@ func archive(t *testing.T, name, content string) string {
 	return file.String()
 }
 
-// flip inverts 100 bytes in the middle. A single one may be the distance of a copy among zeros, where
-// another distance gives the same file.
+// flip inverts 100 bytes in the middle. A single byte may be a distance to copy from, which makes no
+// difference within a run of zeros.
 func flip(content string) string {
 	b := []byte(content)
 	for i := len(b) / 2; i < len(b)/2+100; i++ {
