@@ -158,7 +158,7 @@ func TestVoices(t *testing.T) {
 func TestFollowUpUsesItsThread(t *testing.T) {
 	got := ask(t, start(t), "openai/gpt",
 		newMessage("user", "What are tides?"), newMessage("assistant", "Water."), newMessage("user", "And `neap` ones?"))
-	for _, want := range []string{"question 2 in this thread", "“What are tides?”", "neap"} {
+	for _, want := range []string{"question 2 in this thread", "*What are tides?*", "neap"} {
 		if !strings.Contains(got.text, want) {
 			t.Errorf("the follow-up does not contain %q:\n%s", want, got.text)
 		}
