@@ -92,7 +92,7 @@ func TestDeepSearchQuery(t *testing.T) {
 }
 
 // Without search results, no model is asked to check a claim, and the chat counts only if the web was
-// searched.
+// searched. The client counts it by the code of the sources event.
 func TestCheckOfClaim(t *testing.T) {
 	s := newChatSite(t)
 	s.expect(http.StatusBadRequest, "invalid", chatRequest{format: chat.FormatEvidence, query: "tides"})
@@ -101,19 +101,24 @@ func TestCheckOfClaim(t *testing.T) {
 	for _, test := range []struct {
 		name   string
 		search chat.Searcher
-		want   string // in the response
+		want   []string // in the response
 		counts bool
 	}{
-		{"results", &fakeSearch{}, `"type":"sources","sources":[{`, true},
-		{"no results", &fakeSearch{none: true}, `"code":"no_sources"`, true},
-		{"error", &fakeSearch{err: errors.New(canary)}, `"code":"no_search"`, true},
-		{"no search", nil, `"code":"no_search"`, false},
+		{"results", &fakeSearch{}, []string{`"type":"sources","sources":[{`, `"complete"`}, true},
+		{"no results", &fakeSearch{none: true}, []string{`"sources":[],"code":"search_no_results"`, `"code":"no_sources"`}, true},
+		{"error", &fakeSearch{err: errors.New(canary)}, []string{`"sources":[],"code":"search_failed"`, `"code":"no_search"`}, true},
+		{"no search", nil, []string{`"sources":[],"code":"search_off"`, `"code":"no_search"`}, false},
 	} {
 		s.chats.Fanout.Search = test.search
 		visitor := s.newVisitor()
 		check.visitor = visitor
 		body := s.expect(http.StatusOK, "", check).Body.String()
-		if asked := strings.Contains(body, `"complete"`); !strings.Contains(body, test.want) || asked != (test.name == "results") || asked != strings.Contains(body, `"sources"`) {
+		for _, want := range test.want {
+			if !strings.Contains(body, want) {
+				t.Errorf("%s: no %s in %s", test.name, want, body)
+			}
+		}
+		if asked := strings.Contains(body, `"complete"`); asked != (test.name == "results") {
 			t.Errorf("%s: %s", test.name, body)
 		}
 		left := limits.Get().Chats.Visitor - 1

@@ -60,8 +60,8 @@ func (f *Fanout) Run(ctx context.Context, q Question, out Stream) []Result {
 		}
 		if q.DeepSearch {
 			m.search = f.search(searchCtx, q.SearchQuery)
-			if searchCtx.Err() == nil && m.search.missing(q.Format) == nil {
-				m.send(m.search.event())
+			if searchCtx.Err() == nil {
+				m.send(m.search.event(q.Format))
 			}
 		}
 		progress := NewProgress()

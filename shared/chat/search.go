@@ -89,12 +89,17 @@ func (r searchResult) missing(format Format) *Error {
 	}
 }
 
-// event returns the sources event for the client.
-func (r searchResult) event() Event {
-	if r.failure != "" {
-		return Event{Type: EventSources, Sources: []Source{}, Error: notices[r.failure], Code: r.failure}
+// event returns the sources event for the client. If the answers require results, it has no notice:
+// their errors tell the user.
+func (r searchResult) event(format Format) Event {
+	if r.failure == "" {
+		return Event{Type: EventSources, Sources: r.sources}
 	}
-	return Event{Type: EventSources, Sources: r.sources}
+	e := Event{Type: EventSources, Sources: []Source{}, Code: r.failure}
+	if r.missing(format) == nil {
+		e.Error = notices[r.failure]
+	}
+	return e
 }
 
 // withSources returns a copy of the thread with the sources added to its last message.

@@ -192,6 +192,23 @@ test("with the keyboard, a fourth model replaces one of the three", async ({ pag
   await expect(page.getByRole("button", { name: "Remove Grok 4" })).toHaveCount(0);
 });
 
+test("on a right-to-left page, the providers of the models to replace are on the left", async ({ page }) => {
+  await page.goto("/chat");
+  await page.getByRole("button", { name: "Browse All Models" }).press("Enter");
+  await page.evaluate(() => {
+    document.documentElement.dir = "rtl";
+  });
+  await page.getByRole("checkbox", { name: "GPT-5 mini" }).press("Space");
+  await page.getByRole("button", { name: "Replace" }).click();
+  const models = page.getByRole("dialog", { name: "Replace which model?" }).getByRole("listitem");
+  await expect(models).toHaveCount(3);
+  for (const provider of ["Demo · OpenAI", "Demo · xAI", "Demo · Google"]) {
+    const name = await models.getByText(provider, { exact: true }).boundingBox();
+    const model = await models.first().boundingBox();
+    expect((name?.x ?? 0) - (model?.x ?? 0), provider).toBeLessThan(20);
+  }
+});
+
 test("categories filter the models, and what does not fit is counted", async ({ page }) => {
   await page.goto("/chat");
   await page.getByRole("button", { name: "Browse All Models" }).click();

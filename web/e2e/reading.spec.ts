@@ -188,18 +188,20 @@ test("model names stay in view in a short window, in columns and in tabs", async
   await expect(card(page, names[0])).toContainText("One line");
   await page.setViewportSize({ width: 1024, height: 430 });
   const heading = card(page, names[0]).getByRole("heading", { level: 3 });
-  const scrollInto = async (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((element) => {
-        window.scrollTo(0, window.scrollY + element.getBoundingClientRect().top + 120);
-      });
-  await scrollInto("article section");
-  await expect(heading).toBeInViewport({ ratio: 1 });
+  /** Scrolls past the start of an element. Until the layout has settled, the page returns to its end. */
+  const expectInView = (name: Locator, selector: string) =>
+    expect(async () => {
+      await page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          window.scrollTo(0, window.scrollY + element.getBoundingClientRect().top + 120);
+        });
+      await expect(name).toBeInViewport({ ratio: 1, timeout: 1000 });
+    }).toPass();
+  await expectInView(heading, "article section");
   await page.getByRole("button", { name: "Tabs", exact: true }).last().dispatchEvent("click");
-  await scrollInto("article [role=tablist]");
-  await expect(page.getByRole("tab", { name: names[1] })).toBeInViewport({ ratio: 1 });
+  await expectInView(page.getByRole("tab", { name: names[1] }), "article [role=tablist]");
 });
 
 test("on a right-to-left page, figures and English questions read left to right", async ({ page }) => {

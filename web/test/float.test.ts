@@ -6,6 +6,7 @@ test.each([
   ["below its anchor", 100, 126],
   ["above it if there is no room below", 700, 494],
   ["within the window if the anchor is below it", 1000, 592],
+  ["within the window if the anchor is above it", -300, 8],
 ])("a floating element is %s", (_where, anchorTop, top) => {
   vi.spyOn(document.documentElement, "clientHeight", "get").mockReturnValue(800);
   vi.spyOn(document.documentElement, "clientWidth", "get").mockReturnValue(800);

@@ -57,7 +57,7 @@ const mayImport: Record<string, string[]> = {
   admin: ["account", "admin-costs", "admin-failure", "admin-models", "admin-users", "page", "sign-in"],
   "admin-audit": ["admin-failure", "page"],
   "admin-costs": ["admin-failure", "admin-models", "models"],
-  "admin-models": ["admin-failure", "models"],
+  "admin-models": ["admin-failure", "models", "page"],
   "admin-users": ["admin-failure"],
   dashboard: ["billing", "account", "leaving", "page"],
   transcript: ["claims", "merge", "blind", "answer", "sources", "conversation"],

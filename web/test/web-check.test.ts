@@ -33,14 +33,14 @@ const answered = play(asked(emptyConversation, "1", [a, b]), "1", [
 const mapping = (state: Conversation, combinationId: string) =>
   reduce(state, { type: "combined", kind: "map", turnId: "1", combinationId, model: a, from: [], at: 5000 });
 const mapped = play(mapping(answered, "map"), "map", [token("lab/a", JSON.stringify({ claims })), done]);
-const checking = (state: Conversation, checkId: string, claim = 0) =>
+const checking = (state: Conversation, checkId: string, claim = 0, query = "secret query") =>
   reduce(state, {
     type: "checked",
     turnId: "1",
     checkId,
     chatId: `chat ${checkId}`,
     claim,
-    query: "secret query",
+    query,
     model: b,
     at: 6000,
   });
@@ -167,15 +167,26 @@ test.each<[string, Action[], string[]]>([
 });
 
 test("a check that fails before anything arrives returns its question to the form", () => {
-  const failed = reduce(checking(mapped, "c"), {
-    type: "failed",
-    target: "c",
-    error: "Too busy.",
-    unanswered: true,
-    at: 7000,
-  });
+  const failed = lose(checking(mapped, "c"), "c");
   expect(checksOf(failed)).toEqual([]);
-  expect(failed.turns[0]?.map?.checkDraft).toEqual({ claim: 0, query: "secret query" });
+  expect(first(failed).map?.checkDraft).toEqual({ claim: 0, query: "secret query" });
+});
+
+test.each<[string, (state: Conversation) => Conversation]>([
+  ["fails", (state) => lose(state, "e")],
+  ["is stopped", (state) => reduce(state, { type: "stopped", target: "e", at: 7000 })],
+])("so does one with a new question that %s, and the one before is shown again", (_, end) => {
+  const ended = end(checking(checked, "e", 0, "a new query"));
+  expect(checksOf(ended)).toEqual([`c 0 finished ${found}`]);
+  expect(first(ended).map?.checkDraft).toEqual({ claim: 0, query: "a new query" });
+  expect(first(end(checking(checked, "e"))).map?.checkDraft).toBeUndefined();
+});
+
+test("a check that fails leaves the one that is prepared meanwhile", () => {
+  const draft = { claim: 1, query: "another" };
+  const edited = reduce(checking(mapped, "c"), { type: "checkEdited", turnId: "1", draft });
+  expect(first(lose(edited, "c")).map?.checkDraft).toEqual(draft);
+  expect(first(play(edited, "c", [token("lab/b", found), done])).map?.checkDraft).toEqual(draft);
 });
 
 test("the request searches for the query, and shows a model the statements without names", () => {

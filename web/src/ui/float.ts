@@ -15,8 +15,9 @@ export function floatBeside(
   const { clientWidth, clientHeight } = document.documentElement;
   const below = at.bottom + gap;
   const fitsBelow = below + height + EDGE <= clientHeight;
+  const above = Math.min(at.top - gap, clientHeight - EDGE) - height;
   // The anchor may be scrolled out of the window.
-  const top = fitsBelow ? below : Math.max(EDGE, Math.min(at.top - gap, clientHeight - EDGE) - height);
+  const top = Math.max(EDGE, fitsBelow ? below : above);
   const rtl = getComputedStyle(anchor).direction === "rtl";
   const side = (align === "end") === rtl ? at.left : at.right - width;
   const wanted = align === "center" ? at.left + at.width / 2 - width / 2 : side;

@@ -45,7 +45,7 @@ export function ImportDialog({ onImport, onClose }: Props) {
       <SearchInput
         className="mx-4.5 mt-4 md:mx-6.5"
         label={words.search}
-        first
+        autoFocus
         value={query}
         onChange={({ target }) => setQuery(target.value)}
       />

@@ -1,15 +1,10 @@
 import { useState } from "react";
 import { adminModels, modelDialog } from "#texts/admin-models.ts";
-import { common } from "#texts/page.ts";
 import type { AdminModel, ModelForm } from "../../api/admin-models.ts";
 import { errorDetails } from "../../api/client.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogBody } from "../../ui/dialog-body.tsx";
-import { DialogFooter } from "../../ui/dialog-footer.tsx";
-import { Submit } from "../../ui/submit.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useForm } from "../../ui/use-form.ts";
+import { FormDialog } from "../page/form-dialog.tsx";
 import { ModelFields } from "./model-fields.tsx";
 
 const empty: ModelForm = {
@@ -59,27 +54,17 @@ export function ModelDialog(props: {
   });
 
   return (
-    <Dialog
+    <FormDialog
+      form={state.form}
+      busy={state.busy}
       size="lg"
       title={model ? adminModels.edit : adminModels.add}
       text={model ? undefined : words.addText}
-      closeLabel={common.close}
+      action={model ? words.save : adminModels.add}
       onClose={onClose}
     >
-      <form {...state.form} className="contents">
-        <DialogBody>
-          <ModelFields form={form} errors={state.errors} onChange={change} />
-        </DialogBody>
-        <DialogFooter>
-          <Button variant="quiet" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Submit busy={state.busy} busyLabel={common.busy}>
-            {model ? words.save : adminModels.add}
-          </Submit>
-        </DialogFooter>
-      </form>
-    </Dialog>
+      <ModelFields form={form} errors={state.errors} onChange={change} />
+    </FormDialog>
   );
 }
 

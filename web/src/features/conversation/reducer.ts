@@ -370,9 +370,9 @@ function replaceMade(
   const replaced = check && replace(check);
   if (!check || replaced === check) return turn;
   const checks = map.checks?.flatMap((each) => (each === check ? (replaced ?? []) : each));
-  // A check that is removed returns its question to the form.
+  // A check that did not begin returns its question to the form, unless the user prepares another one.
   const { claim, query } = check;
-  const checkDraft = replaced ? map.checkDraft : { claim, query };
+  const checkDraft = map.checkDraft ?? (replaced?.query === query ? undefined : { claim, query });
   return { ...turn, map: { ...map, checks, checkDraft } };
 }
 

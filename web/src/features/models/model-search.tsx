@@ -39,7 +39,7 @@ export function ModelSearch(props: {
         <SearchInput
           ref={searchField}
           label={words.search}
-          first
+          autoFocus
           value={query}
           onChange={({ target }) => setQuery(target.value)}
         />

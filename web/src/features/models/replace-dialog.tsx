@@ -44,8 +44,11 @@ export function ReplaceDialog(props: {
                 <Glyph slot={slot} className="flex-none" />
                 <ModelIcon iconUrl={iconUrl} />
                 <Truncated className="font-semibold">{name}</Truncated>
-                <span dir="auto" className="ms-auto max-w-2/5 flex-none truncate text-meta text-muted">
-                  {provider}
+                {/* Without dir, so that its margin is on the page's side, not on that of the provider's script. */}
+                <span className="ms-auto max-w-2/5 flex-none text-meta text-muted">
+                  <span dir="auto" className="block truncate">
+                    {provider}
+                  </span>
                 </span>
               </button>
             </li>

@@ -25,8 +25,9 @@ interface Line {
 /**
  * Memoized so that lines of unchanged turns keep their DOM nodes: a new node is announced again.
  * `announced` holds the keys of all lines by turn. When a turn is shown again after another version
- * of its question, the lines already announced are left out. So are those of a turn that had ended
- * before it was added, as in a chat that is opened. The first turn may have, if its answers were fast.
+ * of its question, the lines already announced are left out. So are those of a turn that had already
+ * ended when it was added, as in a chat that is opened, unless the log starts with it: the answers may
+ * have ended before the log had loaded.
  */
 const TurnAnnouncements = memo(function TurnAnnouncements(props: {
   turn: Turn;
