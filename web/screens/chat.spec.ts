@@ -131,7 +131,7 @@ state("browse pro", async (screen) => {
 });
 
 state("browse dialog failed to load", async (screen) => {
-  await screen.page.route("**/assets/browse-dialog-*.js", (route) => route.abort());
+  await screen.page.route("**/assets/transcript-*.js", (route) => route.abort());
   await screen.chat();
   await screen.press(models.browse);
   await screen.see(failure.part);
