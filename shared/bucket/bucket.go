@@ -18,6 +18,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/aws"
 	awshttp "github.com/aws/aws-sdk-go-v2/aws/transport/http"
 	"github.com/aws/aws-sdk-go-v2/service/s3"
+	"github.com/aws/smithy-go"
 
 	"trefoil/shared/errs"
 	"trefoil/shared/icon"
@@ -199,9 +200,13 @@ func (b *s3Store) read(ctx context.Context, key string) (content []byte, mediaTy
 }
 
 // isMissing reports whether an object does not exist. Without permission to list the bucket, S3
-// responds with 403 instead of 404.
+// denies access to a missing object.
 func isMissing(err error) bool {
-	response := (*awshttp.ResponseError)(nil)
-	return errors.As(err, &response) &&
-		(response.HTTPStatusCode() == http.StatusNotFound || response.HTTPStatusCode() == http.StatusForbidden)
+	var api smithy.APIError
+	var response *awshttp.ResponseError
+	if !errors.As(err, &api) || !errors.As(err, &response) {
+		return false
+	}
+	return api.ErrorCode() == "AccessDenied" ||
+		response.HTTPStatusCode() == http.StatusNotFound && api.ErrorCode() != "NoSuchBucket"
 }

@@ -1,3 +1,4 @@
+import { hold } from "./hold.ts";
 import {
   badge,
   input,
@@ -140,6 +141,17 @@ test("a provider other than Google is named by its host", async ({ page }) => {
   );
   await page.reload();
   await expect(page.getByText("If you sign in with Google, we receive your email address")).toBeVisible();
+});
+
+test("no provider is named until the server has named it", async ({ page }) => {
+  const answered = await hold(page, "**/api/auth/google");
+  await page.goto("/auth?error=failed");
+  await expect(page.getByRole("alert")).toContainText("You are not signed in");
+  await expect(page.getByText("Google did not confirm your identity.")).toBeHidden();
+  await expect(page.getByText("If you sign in with Google")).toBeHidden();
+  answered();
+  await expect(page.getByText("localhost did not confirm your identity.")).toBeVisible();
+  await expect(page.getByText("If you sign in with localhost")).toBeVisible();
 });
 
 test("canceling a Google sign-in leads back to /auth with an explanation", async ({ page }) => {

@@ -7,9 +7,12 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"net/url"
 	"path"
 	"path/filepath"
 	"time"
+
+	"github.com/aws/smithy-go"
 
 	"trefoil/infra/server/iconfiles"
 	"trefoil/shared/bucket"
@@ -51,6 +54,67 @@ func (s *Server) openIcons(ctx context.Context) (icons bucket.Store, uploads htt
 	return cfg.Open(), nil, nil
 }
 
+// bucketTimeout limits the check of the icon bucket at startup.
+const bucketTimeout = 5 * time.Second
+
+// checkBucket adds a note if the icon bucket does not respond as it should. Nothing else would tell
+// the operator that uploads fail, because browsers send them to the bucket. The server runs anyway:
+// the bucket may become available later.
+func (s *Server) checkBucket(ctx context.Context, icons bucket.Store) {
+	name := s.settings.Get("ICON_BUCKET")
+	ctx, cancel := context.WithTimeout(ctx, bucketTimeout)
+	defer cancel()
+	site := origin(s.URL)
+	allowed, err := allowsUploads(ctx, icons, site) // first, because it is not tried again
+	if err == nil {
+		_, err = icons.ReadUpload(ctx, bucket.RandomName("image/png"))
+	}
+	switch {
+	case !errors.Is(err, icon.ErrExpired):
+		s.notes = append(s.notes, fmt.Sprintf("Icons do not work: the bucket %s: %s.", name, bucketReason(err)))
+	case !allowed:
+		s.notes = append(s.notes, fmt.Sprintf("Icons cannot be uploaded: the CORS rules of the bucket %s do not allow PUT with Content-Type from %s.", name, site))
+	}
+}
+
+// bucketReason describes an error of the bucket: S3's error code, or why there was no response.
+func bucketReason(err error) string {
+	var api smithy.APIError
+	var request *url.Error
+	switch {
+	case errors.As(err, &api):
+		return api.ErrorCode()
+	case errors.Is(err, context.DeadlineExceeded):
+		return "timed out"
+	case errors.As(err, &request): // its text contains the signed URL
+		return request.Err.Error()
+	}
+	return err.Error()
+}
+
+// allowsUploads reports whether the bucket lets pages of a site upload icons. It sends the request
+// that browsers send before an upload.
+func allowsUploads(ctx context.Context, icons bucket.Store, site string) (bool, error) {
+	upload, err := icons.PresignUpload(ctx, "image/png", 1)
+	if err != nil {
+		return false, err
+	}
+	r, err := http.NewRequestWithContext(ctx, http.MethodOptions, upload.URL, nil)
+	if err != nil {
+		return false, err
+	}
+	r.Header.Set("Origin", site)
+	r.Header.Set("Access-Control-Request-Method", http.MethodPut)
+	r.Header.Set("Access-Control-Request-Headers", "content-type")
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return false, err
+	}
+	resp.Body.Close()
+	allowed := resp.Header.Get("Access-Control-Allow-Origin")
+	return allowed == "*" || allowed == site, nil
+}
+
 // serveIcons serves GET and HEAD /icons/, as CloudFront does from the bucket.
 func serveIcons(icons bucket.Store) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -64,6 +128,9 @@ func serveIcons(icons bucket.Store) http.Handler {
 			http.Error(w, "not found", http.StatusNotFound)
 			return
 		case err != nil:
+			if r.Context().Err() == nil {
+				slog.Error("icon not read", "cause", err)
+			}
 			http.Error(w, "bad gateway", http.StatusBadGateway)
 			return
 		}

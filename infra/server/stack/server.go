@@ -109,6 +109,9 @@ func Start(ctx context.Context, o Options) (started *Server, err error) {
 	s.listen = listeners[0].Addr().String()
 	s.serve(gateway.NewServer(cfg, handler), listeners)
 	s.checkIdentity(ctx)
+	if uploads == nil { // icons are in a bucket
+		s.checkBucket(ctx, icons)
+	}
 	if err := s.noteSpending(ctx); err != nil {
 		return nil, err
 	}

@@ -7,10 +7,13 @@ export const SIGN_IN_URL = "/api/auth/google";
 
 const GOOGLE = "https://accounts.google.com";
 
-/** Returns the identity provider's name: Google, or the host of another provider. */
-export function useIdentityProvider(): string {
-  const { data } = useSWRImmutable(SIGN_IN_URL, readProvider);
-  return data ?? "Google";
+/**
+ * Returns the identity provider's name: Google, or the host of another provider. The name is not
+ * known until the server responds; if it does not, it is Google.
+ */
+export function useIdentityProvider(): { name: string; isKnown: boolean } {
+  const { data, error } = useSWRImmutable(SIGN_IN_URL, readProvider);
+  return { name: data ?? "Google", isKnown: Boolean(data || error) };
 }
 
 // The URL answers requests for JSON with the issuer instead of a redirect.

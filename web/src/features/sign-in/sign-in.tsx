@@ -28,6 +28,8 @@ export function SignIn({ error }: { error: string | null }) {
   const [creating, setCreating] = useState(asksForAccount(state));
   const [returning, setReturning] = useState(false);
   const provider = useIdentityProvider();
+  // Keeps its space, so that nothing moves.
+  const untilKnown = provider.isKnown ? undefined : "invisible";
   const { user: chats } = useChatLimits();
   const words = auth;
 
@@ -43,7 +45,9 @@ export function SignIn({ error }: { error: string | null }) {
       {error !== null && (
         <div className="mb-5 md:max-w-85">
           <Note tone="danger" title={words.failedTitle}>
-            <p>{getOwn(words.failures, error)?.(provider) ?? words.failureOther}</p>
+            <p className={untilKnown}>
+              {getOwn(words.failures, error)?.(provider.name) ?? words.failureOther}
+            </p>
           </Note>
         </div>
       )}
@@ -58,7 +62,7 @@ export function SignIn({ error }: { error: string | null }) {
         </Button>
       </div>
       <p className="mt-3.5 max-w-note text-label text-pretty text-muted">
-        {words.emailNote(provider)}{" "}
+        <span className={untilKnown}>{words.emailNote(provider.name)}</span>{" "}
         {!returning && <TextButton onClick={() => setReturning(true)}>{words.returning}</TextButton>}
       </p>
       {returning && (
