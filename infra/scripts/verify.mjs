@@ -90,7 +90,7 @@ async function compare(path, name, wanted) {
   compareHeaders(path, name, received);
   const contents = wanted.filter((content) => content !== null);
   if (contents.some((content) => content.equals(body))) return;
-  const start = Math.max(...contents.map((content) => firstDifference(content, body)));
+  const start = Math.max(0, ...contents.map((content) => firstDifference(content, body)));
   const sent = printable(body.subarray(Math.max(0, start - 20), start + 60).toString("latin1"));
   report(path, `differs from ${name} at byte ${start}, near "${sent}"`);
 }
