@@ -61,9 +61,9 @@ async function get(path, limit = 1_000_000) {
 
 /** Returns the values of the placeholders that only the operator knows. */
 async function securitySettings() {
-  const { status, body } = await get("/.well-known/security.txt");
+  const { body } = await get("/.well-known/security.txt");
   const value = (name) => new RegExp(`^${name}: (.+)$`, "m").exec(body.toString())?.[1];
-  return status === 200 ? { SECURITY_CONTACT: value("Contact"), SECURITY_EXPIRES: value("Expires") } : {};
+  return { SECURITY_CONTACT: value("Contact"), SECURITY_EXPIRES: value("Expires") };
 }
 
 /** Compares a response's headers with those that belong to its path. */
