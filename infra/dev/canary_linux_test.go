@@ -37,6 +37,7 @@ type canary struct {
 	headers   lockedBuffer // of all responses
 	models    []string     // the default ones
 	premium   string       // a model that visitors may not use
+	page      string       // address of what the search finds
 	hangUp    func()       // ends the router's answers
 
 	mu       sync.Mutex
@@ -46,7 +47,8 @@ type canary struct {
 
 // The names of the marks. The address and the IDs of the chats are marks, too.
 var markNames = []string{
-	"prompt", "filename", "filetext", "history", "result", "answer", "session", "agent", "referer", "cookie", "token", "password",
+	"prompt", "instructions", "filename", "filetext", "image", "history", "result", "reasoning", "answer",
+	"session", "agent", "referer", "cookie", "token", "password",
 }
 
 // network starts the addresses of all visitors.
@@ -60,8 +62,11 @@ func startCanary(t *testing.T, functions, server string) *canary {
 	c.marks["address"] = network
 	o.functions, o.server, o.log = functions, server, io.MultiWriter(&c.output, t.Output())
 	router, search := httptest.NewServer(c.service("router", c.answer)), httptest.NewServer(c.service("search", c.search))
-	t.Cleanup(router.Close)
-	t.Cleanup(search.Close)
+	page := httptest.NewServer(c.service("page", func(http.ResponseWriter, *http.Request, string) {}))
+	for _, service := range []*httptest.Server{router, search, page} {
+		t.Cleanup(service.Close)
+	}
+	c.page = page.URL + "/"
 	c.hangUp = router.CloseClientConnections
 	c.program = launch(t, o, "TMPDIR="+c.temporary, "HOME="+c.temporary, "TRUSTED_PROXIES=127.0.0.1,::1",
 		"MODEL_ROUTER_URL="+router.URL+"/v1", "MODEL_ROUTER_FIRST_BYTE=1", "SEARCH_PROVIDER=searxng", "SEARCH_URL="+search.URL,
@@ -124,7 +129,7 @@ func (c *canary) search(w http.ResponseWriter, _ *http.Request, query string) {
 		_ = json.NewEncoder(w).Encode(map[string]any{"query": query, "results": []any{}})
 	default:
 		_ = json.NewEncoder(w).Encode(map[string]any{"query": query, "results": []any{map[string]string{
-			"title": c.marks["result"], "url": "https://example.org/" + c.marks["result"], "content": c.marks["result"],
+			"title": c.marks["result"], "url": c.page + c.marks["result"], "content": c.marks["result"],
 		}}})
 	}
 }
@@ -161,6 +166,7 @@ func (c *canary) answer(w http.ResponseWriter, r *http.Request, body string) {
 	case strings.Contains(body, "upstream-empty"):
 		write(`"choices":[{"delta":{},"finish_reason":"stop"}]`)
 	default:
+		write(`"choices":[{"delta":{"reasoning":"About ` + c.marks["reasoning"] + `"}}]`)
 		write(word)
 		write(`"choices":[{"delta":{},"finish_reason":"stop"}]`)
 		_, _ = io.WriteString(w, "data: [DONE]\n\n")
@@ -171,7 +177,11 @@ func (c *canary) answer(w http.ResponseWriter, r *http.Request, body string) {
 func (c *canary) newRequest(change func(*chat.Request)) chat.Request {
 	r := chat.Request{
 		Message: "What about " + c.marks["prompt"] + "?", ModelIDs: c.models, ChatID: chat.NewID(), SessionID: c.marks["session"],
-		Attachments: []chat.Attachment{{ID: "1", Name: c.marks["filename"] + ".txt", Type: "text/plain", Size: 9, Text: c.marks["filetext"]}},
+		Instructions: "Consider " + c.marks["instructions"],
+		Attachments: []chat.Attachment{
+			{ID: "1", Name: c.marks["filename"] + ".txt", Type: "text/plain", Size: 9, Text: c.marks["filetext"]},
+			{ID: "2", Name: c.marks["filename"] + ".png", Type: "image/png", Size: 9, URL: "data:image/png;base64," + c.marks["image"]},
+		},
 		History: map[string][]chat.Message{c.models[0]: {
 			{Role: chat.User, Content: c.marks["history"]}, {Role: chat.Assistant, Content: c.marks["history"]},
 		}},

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"trefoil/shared/chat"
+	"trefoil/shared/storetest"
 )
 
 // After chats that succeed or fail in every way, no file, table, log or response header contains
@@ -18,7 +19,9 @@ import (
 // of TestLeaksAreCaught prove that this test would find it.
 func TestChatContentIsNeverWritten(t *testing.T) {
 	t.Parallel()
-	c := startCanary(t, buildFunctions(t), "")
+	functions := buildFunctions(t)
+	storetest.AwaitDay(t, time.Minute) // networks are counted per day
+	c := startCanary(t, functions, "")
 	var chats sync.WaitGroup
 	for i, test := range []struct {
 		name   string
@@ -68,9 +71,10 @@ func TestChatContentIsNeverWritten(t *testing.T) {
 	}
 
 	// Each service received what it needs, and nothing else.
-	asked := []string{"prompt", "filename", "filetext", "history", "answer"}
+	asked := []string{"prompt", "instructions", "filename", "filetext", "image", "history", "answer"}
 	c.expectReceived("router", append(asked, "result")...)
 	c.expectReceived("search", "prompt")
+	c.expectReceived("page")
 
 	written := c.written()
 	for text, where := range map[string]sink{"POST /api/chat/stream": logged, username: table, "SPOOL#": table} {

@@ -25,4 +25,5 @@ test("the lock file has a hash of every package, except for those that CONTRIBUT
     .map(([path]) => path.replace("node_modules/", ""));
   const explained = /without a hash: (.*?)\. /s.exec(read("CONTRIBUTING.md"))?.[1] ?? "";
   expect(unverified).toEqual([...explained.matchAll(/`(.*?)`/g)].map(([, name]) => name));
+  expect(read("README.md").includes("[no hash]")).toBe(unverified.length > 0);
 });

@@ -319,6 +319,9 @@ test("a copy of the main table, and of nothing else, goes to the environment's s
   expect(rule.CopyActions[0].DestinationBackupVaultArn).toBe(
     `arn:aws:backup:eu-central-1:111122223333:backup-vault:${vault.Properties.BackupVaultName}`,
   );
+  // docs/privacy.md says how long backups are kept.
+  for (const { Lifecycle } of [rule, rule.CopyActions[0]])
+    expect(Lifecycle.DeleteAfterDays).toBeLessThanOrEqual(35);
   const [, selection] = full.one("AWS::Backup::BackupSelection", /./);
   expect(selection.Properties.BackupSelection.Resources).toHaveLength(1);
   expect(JSON.stringify(selection.Properties)).toContain(":table/restored"); // the main table of full

@@ -13,6 +13,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/aws"
 
 	"trefoil/shared/bucket"
+	"trefoil/shared/storetest"
 )
 
 // objects is a bucket that calls hooks before and after it handles a request. It checks no signatures.
@@ -47,13 +48,15 @@ func (o *objects) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 type iconSite struct {
 	adminSite
 	objects       *objects
+	calls         *storetest.CallCounter
 	token         string
 	first, second string // IDs
 	icon          string // path
 }
 
 func newIconSite(t *testing.T) *iconSite {
-	s := &iconSite{adminSite: newAdminSite(t), objects: &objects{}}
+	main, ephemeral, calls := storetest.OpenCounted(t)
+	s := &iconSite{adminSite: newAdminSiteOn(newSiteOn(t, main, ephemeral)), objects: &objects{}, calls: calls}
 	s.objects.before, s.objects.after = func(_, _ string) {}, func(_, _ string) {}
 	server := httptest.NewServer(s.objects)
 	t.Cleanup(server.Close)
@@ -122,8 +125,14 @@ func (s *iconSite) useForSecond() {
 func TestIconOfLastModelIsRemoved(t *testing.T) {
 	s := newIconSite(t)
 	s.useForSecond()
+	s.objects.before = func(method, key string) {
+		if method == http.MethodDelete {
+			t.Errorf("%s was removed while a model uses it", key)
+		}
+	}
 	s.deleteFirst()
 	s.checkStored(true)
+	s.objects.before = func(_, _ string) {}
 	s.send(200, "PATCH /api/admin/models/"+s.second, `{"iconUrl":""}`)
 	s.checkStored(false)
 }
@@ -141,6 +150,31 @@ func TestIconIsKeptForAnotherModel(t *testing.T) {
 		s.deleteFirst()
 		s.checkStored(true)
 	})
+	for name, fail := range map[string]func(s *iconSite, disconnect func()){
+		"the client disconnects": func(_ *iconSite, disconnect func()) { disconnect() },
+		"the database fails": func(s *iconSite, _ func()) {
+			s.calls.Answer = func(_ string, w http.ResponseWriter) bool {
+				http.Error(w, "", http.StatusBadRequest)
+				return true
+			}
+		},
+	} {
+		t.Run("saved before the removal, and then "+name, func(t *testing.T) {
+			s := newIconSite(t)
+			ctx, disconnect := context.WithCancel(t.Context())
+			s.objects.before = func(method, key string) {
+				if method == http.MethodDelete && isIcon(key) {
+					s.useForSecond()
+					fail(s, disconnect)
+				}
+			}
+			r := httptest.NewRequestWithContext(ctx, http.MethodDelete, "/api/admin/models/"+s.first, nil)
+			r.Header.Set("Authorization", "Bearer "+s.token)
+			s.handler.ServeHTTP(httptest.NewRecorder(), r)
+			s.calls.Answer = nil
+			s.checkStored(true)
+		})
+	}
 	t.Run("saved after the removal", func(t *testing.T) {
 		s := newIconSite(t)
 		published, deleted, saved := make(chan struct{}), make(chan struct{}), make(chan struct{})

@@ -44,7 +44,7 @@ func TestContract(t *testing.T) {
 						break
 					}
 					for _, item := range page.Items {
-						kind := checkItem(t, item)
+						kind := checkItem(t, item, table == tables.Ephemeral)
 						mu.Lock()
 						seen[kind] = true
 						mu.Unlock()
@@ -65,7 +65,7 @@ func TestContract(t *testing.T) {
 }
 
 // stored lists the kinds of items that remain after the tests. Each has an entry in docs/privacy.md,
-// unless it is about neither people nor chats, and a pattern of its attributes.
+// unless it is about neither people nor chats, and a pattern of its attributes and those within them.
 var stored = map[string]struct{ entry, attributes string }{
 	"ACTIVE":   {"sums", `h\d\d`},
 	"ADMINS":   {"account", "user_id"},
@@ -85,9 +85,10 @@ var stored = map[string]struct{ entry, attributes string }{
 	"SALT":      {"", "salt"},
 	"SEED":      {"", "revision|source"},
 	"SESSION":   {"session", "began|epoch|user_id"},
+	"SIGNIN":    {"sign-in", "browser|nonce|return_path|verifier"},
 	"SPOOL":     {"spool", "begin|bytes"},
 	"STOP":      {"stops", "models|received|whole"},
-	"UNSETTLED": {"unsettled", "answers|day"},
+	"UNSETTLED": {"unsettled", "answers|day|generation|modelId"},
 	"USAGE":     {"sums", "chats|nano|settled|unsettled|through|[nr]:.*"},
 	"USER": {"account", `by_operator|chat_count|chats_used|count_\d|created_at|email|email_verified|epoch|id|identity|` +
 		"is_admin|is_pro|last_login_at|password|seen_at|username|username_key" +
@@ -97,9 +98,11 @@ var stored = map[string]struct{ entry, attributes string }{
 	"VISITOR":  {"visitor", `chats|count_\d`},
 }
 
-// checkItem checks that an item has only the attributes of its kind, which it returns, and that it has
-// not expired by the system clock. Engines that delete expired items would delete it during the test.
-func checkItem(t *testing.T, item map[string]types.AttributeValue) (kind string) {
+// checkItem checks that an item has only the attributes of its kind, which it returns, and that it is in
+// the right table: only counts of active users expire in the main table, and only the device key does
+// not in the ephemeral one. The item must not have expired by the system clock: engines that delete
+// expired items would delete it during the test.
+func checkItem(t *testing.T, item map[string]types.AttributeValue, ephemeral bool) (kind string) {
 	t.Helper()
 	pk, _ := item["pk"].(*types.AttributeValueMemberS)
 	kind, _, _ = strings.Cut(pk.Value, "#")
@@ -108,10 +111,13 @@ func checkItem(t *testing.T, item map[string]types.AttributeValue) (kind string)
 		t.Errorf("%s is not a listed kind of item", kind)
 	}
 	allowed := regexp.MustCompile("^(pk|sk|ttl|" + listed.attributes + ")$")
-	for name := range item {
+	for _, name := range attributes(&types.AttributeValueMemberM{Value: item}) {
 		if !allowed.MatchString(name) {
 			t.Errorf("%s has the attribute %s", kind, name)
 		}
+	}
+	if expires := item["ttl"] != nil; expires != (ephemeral && kind != "KEY" || kind == "ACTIVE") {
+		t.Errorf("%s, ephemeral %v: expires %v", kind, ephemeral, expires)
 	}
 	if ttl, ok := item["ttl"].(*types.AttributeValueMemberN); ok {
 		if seconds, err := strconv.ParseInt(ttl.Value, 10, 64); err != nil || seconds < time.Now().Unix() {
@@ -119,4 +125,19 @@ func checkItem(t *testing.T, item map[string]types.AttributeValue) (kind string)
 		}
 	}
 	return kind
+}
+
+// attributes returns the names of all attributes in a value.
+func attributes(value types.AttributeValue) (names []string) {
+	switch v := value.(type) {
+	case *types.AttributeValueMemberM:
+		for name, inner := range v.Value {
+			names = append(append(names, name), attributes(inner)...)
+		}
+	case *types.AttributeValueMemberL:
+		for _, inner := range v.Value {
+			names = append(names, attributes(inner)...)
+		}
+	}
+	return names
 }

@@ -46,9 +46,9 @@ func TestRetention(t *testing.T) {
 	check(ephemeral.PutSession(t.Context(), account.NewToken(), account.NewSession(user, now)))
 	check(ephemeral.Stop(t.Context(), "c", ""))
 	check(ephemeral.Spool(t.Context(), "c", 0, []byte("x")))
-	check(ephemeral.PutSignIn(t.Context(), account.NewToken(), account.SignIn{}))
-	check(ephemeral.RecordEvent(t.Context(), "e"))
-	_, err := ephemeral.Lease(t.Context(), "s", time.Minute)
+	check(ephemeral.PutSignIn(t.Context(), account.NewToken(), account.NewSignIn(account.NewToken(), "/chat")))
+	check(ephemeral.RecordEvent(t.Context(), "evt_1"))
+	_, err := ephemeral.Lease(t.Context(), "s", time.Minute) // as if the process died
 	check(err)
 	_, err = ephemeral.Salt(t.Context(), account.Day(now))
 	check(err)
@@ -60,6 +60,11 @@ func TestRetention(t *testing.T) {
 		"VISITOR":   now.Add(180 * days),
 		"NETWORK":   day.Add(days + time.Hour),
 		"SESSION":   now.Add(30 * days),
+		"SIGNIN":    now.Add(10 * time.Minute),
+		"EVENT":     now.Add(35 * days),
+		"LEASE":     now.Add(time.Minute),
+		"SALT":      day.Add(days),
+		"CAPSULE":   day.Add(2 * days),
 		"ATTEMPTS":  now.Add(2 * time.Hour),
 		"CHAT":      now.Add(15 * time.Minute),
 		"STOP":      now.Add(15 * time.Minute),
@@ -67,11 +72,6 @@ func TestRetention(t *testing.T) {
 		"UNSETTLED": now.Add(30 * days),
 		"BUDGET":    day.Add(2 * days),
 		"ACTIVE":    day.Add(3 * days),
-		"SIGNIN":    now.Add(10 * time.Minute),
-		"EVENT":     now.Add(35 * days),
-		"LEASE":     now.Add(time.Minute),
-		"SALT":      day.Add(days),
-		"CAPSULE":   day.Add(2 * days),
 	}
 	seen := map[string]bool{}
 	for _, table := range []string{tables.Main, tables.Ephemeral} {

@@ -106,6 +106,7 @@ func testSignIns(t *testing.T, ephemeral *store.Ephemeral) {
 		}); n != 1 {
 			t.Errorf("consumed %d times, want once", n)
 		}
+		start(t) // remains
 	})
 
 	t.Run("unknown and expired", func(t *testing.T) {

@@ -74,6 +74,11 @@ func TestDeleteUser(t *testing.T) {
 			t.Errorf("the subscription is %v", sub["status"])
 		}
 	}
+	for _, c := range s.double.Snapshot().Customers {
+		if deleted := c["deleted"] == true; deleted != (c["id"] == customer) {
+			t.Errorf("customer %v: deleted %v", c["id"], deleted)
+		}
+	}
 	s.double.SetDelivery(stripedouble.Delivery{})
 	s.deliver() // later events recreate nothing and are accepted
 	for _, e := range s.double.Snapshot().Events {

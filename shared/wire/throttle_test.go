@@ -15,6 +15,7 @@ import (
 	"trefoil/infra/dev/stripedouble"
 	"trefoil/shared/billing"
 	"trefoil/shared/errs"
+	"trefoil/shared/storetest"
 )
 
 // post sends a request and returns the status of the response. It can be called concurrently.
@@ -142,6 +143,7 @@ func TestCrashedHolder(t *testing.T) {
 
 // Each kind of payment request is limited per user and hour.
 func TestHourlyLimits(t *testing.T) {
+	storetest.AwaitHour(t, 30*time.Second)
 	s := newPaymentSite(t)
 	ada, bob := s.signUp("ada"), s.signUp("bob")
 	for route, body := range map[string]object{

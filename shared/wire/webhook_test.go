@@ -1,6 +1,7 @@
 package wire_test
 
 import (
+	"cmp"
 	"encoding/base64"
 	"net/http/httptest"
 	"net/url"
@@ -79,18 +80,34 @@ func TestRejectedEvents(t *testing.T) {
 	log := captureLog(t)
 	event := `{"id":"evt_1","object":"event","type":"customer.updated","data":{"object":{"id":"cus_1","object":"customer"}}}`
 	s.double.SetFaults(stripedouble.Faults{Fault: stripedouble.FaultError})
-	for _, test := range []struct{ name, body, secret, want string }{
-		{"forged", event, "whsec_other", "event rejected"},
-		{"not an event", "{}", s.double.WebhookSecret, "event rejected"},
-		{"unexpected object", strings.Replace(event, `"cus_1"`, "1", 1), s.double.WebhookSecret, "event not processed"},
-		{"Stripe is down", event, s.double.WebhookSecret, "event not processed"},
+	now := time.Now()
+	for _, test := range []struct {
+		name, body, secret string
+		at                 time.Time
+		origin             string
+		want               string // the message, if any
+	}{
+		{name: "forged", body: event, secret: "whsec_other", at: now, want: "event rejected"},
+		{name: "replayed", body: event, at: now.Add(-time.Hour), want: "event rejected"},
+		{name: "too large", body: strings.Repeat("x", 7<<20), at: now, want: "event rejected"},
+		{name: "not an event", body: "{}", at: now, want: "event rejected"},
+		{name: "from a browser", body: event, at: now, origin: "https://evil.example"},
+		{name: "unexpected object", body: strings.Replace(event, `"cus_1"`, "1", 1), at: now, want: "event not processed"},
+		{name: "Stripe is down", body: event, at: now, want: "event not processed"},
 	} {
 		log.drain()
 		r := httptest.NewRequest("POST", "/api/payments/webhook", strings.NewReader(test.body))
-		r.Header.Set("Stripe-Signature", sign(test.secret, time.Now(), test.body))
+		r.Header.Set("Stripe-Signature", sign(cmp.Or(test.secret, s.double.WebhookSecret), test.at, test.body))
+		if test.origin != "" {
+			r.Header.Set("Origin", test.origin)
+		}
 		w := httptest.NewRecorder()
 		s.hook.ServeHTTP(w, r)
 		text := log.drain()
+		// Errors of any kind raise an alarm, too.
+		if failed := strings.Contains(text, `"level":"ERROR"`); failed != (test.want == "event not processed") {
+			t.Errorf("%s: log %s", test.name, text)
+		}
 		for _, message := range []string{"event rejected", "event not processed"} {
 			if w.Code < 400 || strings.Contains(text, `"`+message+`"`) != (message == test.want) {
 				t.Errorf("%s: %d, log %s, want %q", test.name, w.Code, text, test.want)

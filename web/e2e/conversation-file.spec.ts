@@ -51,6 +51,7 @@ test("a chat is saved encrypted, opened again without a request, continued, and 
   await expect(page.getByText("First word")).toHaveCount(3);
   const before = await answers();
   const file = await save(page);
+  await expect.poll(() => copiesInHeap(page, passphrase)).toEqual({ [passphrase]: 0 });
   await page.reload();
   await expect(page.getByText("AI Models (3/3)")).toBeVisible();
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { awaitDay } from "./await-day.ts";
 import { sentRequest } from "./capsules.ts";
 import { badge, chat, input, logOut, register, signIn, signInWithGoogle } from "./people.ts";
 import { expect, freshTest, test } from "./stack.ts";
@@ -51,6 +52,7 @@ test("after three chats a visitor gets the limit dialog, without a request", asy
 test("clearing local storage does not help a visitor: the server rejects the chat, and the page goes to sign-in", async ({
   page,
 }) => {
+  await awaitDay(); // the badge follows a rejection for the rest of the day
   await page.goto("/chat");
   for (const n of [1, 2, 3]) await chat(page, `Question ${n}`);
   await page.evaluate(() => localStorage.clear());

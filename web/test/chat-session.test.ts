@@ -48,6 +48,19 @@ test("a question that returns to the input of a hidden tab is sealed there", asy
   clearDraft();
 });
 
+test("a file that is being read in a hidden tab is sealed once it is read", async () => {
+  const file = { id: "1", name: "notes.txt", type: "text/plain", size: 5 };
+  changeDraft({ files: [{ ...file, state: { status: "reading", progress: 0 } }] });
+  setVisibility("hidden");
+  expect(chatStore.get().session.phase).toBe("open");
+  changeDraft({ files: [{ ...file, state: { status: "ready", contents: { text: "Notes" } } }] });
+  expect(chatStore.get().session.phase).toBe("sealed");
+  await vi.waitFor(() => expect(chatStore.get().draft.files).toEqual([]));
+  setVisibility("visible");
+  await vi.waitFor(() => expect(chatStore.get().draft.files).toHaveLength(1));
+  clearDraft();
+});
+
 test("a draft waits for the user's return from another screen, but not in a hidden tab", async () => {
   setPrivacyMode("standard");
   changeDraft({ text: "Why?" });

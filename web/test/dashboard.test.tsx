@@ -38,7 +38,7 @@ describe("the dashboard", () => {
       status: "active",
       amount: 12,
       currency: "usd",
-      nextBilling: "2026-12-22T12:00:00Z",
+      nextBilling: new Date(2026, 11, 22, 12).toISOString(), // the page shows the local date
       last4: "4242",
     };
     server["POST /api/payments/portal"] = { redirectUrl: "https://portal.example/p/1" };

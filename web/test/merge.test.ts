@@ -37,6 +37,12 @@ test("a failed answer is not merged, and the others keep their letters", () => {
   expect(message).not.toContain("answer B>>");
 });
 
+test.each(["merged", "map"] as const)("no model is named in the request for %s", (kind) => {
+  const message = combinePrompt(kind, turnOf("first", "second", "third"), 60_000);
+  expect(message).toContain("answer C>>\nthird");
+  expect(message).not.toMatch(/Model \d|\bm\d/);
+});
+
 test("a quoted text cannot close its own quotation", () => {
   const fence = (message: string) => message.match(/<<(\w{8}) question>>/)?.[1] ?? "";
   const first = fence(combinePrompt("merged", turnOf("one", "two"), 60_000));

@@ -20,7 +20,7 @@ const paid: CheckoutOutcome = {
   plan: "annual",
   amount: 100,
   currency: "usd",
-  nextBilling: "2027-11-22T12:00:00Z",
+  nextBilling: new Date(2027, 10, 22, 12).toISOString(), // the page shows the local date
   links: {},
 };
 

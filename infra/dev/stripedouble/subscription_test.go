@@ -112,13 +112,16 @@ func TestRefunds(t *testing.T) {
 	}
 	a.events()
 	a.act(stripedouble.ActionRefundPart, sub.ID)
+	if c := a.charges(sub)[0]; c.AmountRefunded != 999 || c.Refunded {
+		t.Errorf("a third: %+v", c)
+	}
 	if r := must(refund())(t); r.Amount != 2000 || r.Status != "succeeded" || r.PaymentIntent.ID != intent {
 		t.Errorf("rest: %+v", r)
 	}
 	if e := stripeError(refund())(t); e.Code != stripe.ErrorCodeChargeAlreadyRefunded {
 		t.Errorf("again: %v", e)
 	}
-	if c := a.charges(sub)[0]; c.AmountRefunded != 2999 {
+	if c := a.charges(sub)[0]; c.AmountRefunded != 2999 || !c.Refunded {
 		t.Errorf("charge: %+v", c)
 	}
 	if got := a.subscription(sub.ID); got.Status != "active" {
@@ -135,8 +138,11 @@ func TestFailedRefund(t *testing.T) {
 	card := a.subscribe(stripedouble.MonthlyPrice, "works")
 	a.act(stripedouble.ActionRefund, card.ID)
 	a.act(stripedouble.ActionRefundFail, card.ID)
-	if c := a.charges(card)[0]; c.AmountRefunded != 0 {
+	if c := a.charges(card)[0]; c.AmountRefunded != 0 || c.Refunded {
 		t.Errorf("after a failed refund: %+v", c)
+	}
+	if r := a.Snapshot().Refunds[0]; r["status"] != "failed" || r["failure_reason"] != "unknown" {
+		t.Errorf("failed refund: %v", r)
 	}
 	if err := a.Act(stripedouble.ActionRefundFail, card.ID); err == nil {
 		t.Error("a refund failed twice")

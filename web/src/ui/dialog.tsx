@@ -36,6 +36,11 @@ export function Dialog(props: {
     return () => {
       popLayer();
       dialog.close();
+      // React can keep the element in memory long after.
+      for (const input of dialog.querySelectorAll<HTMLInputElement>("[type=password]")) {
+        input.value = "";
+        input.defaultValue = ""; // React mirrors the value in the attribute
+      }
       // close() returns the focus too, unless the dialog has already left the document.
       if (opener instanceof HTMLElement) opener.focus();
     };

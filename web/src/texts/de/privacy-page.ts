@@ -10,7 +10,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   summary: [
     {
       title: "Chats werden nicht gespeichert",
-      text: "Fragen, Antworten und Dateien stehen in keiner unserer Datenbanken, Dateien oder Protokolle. Sie existieren im Speicher deines Tabs und verschwinden mit ihm.",
+      text: "Fragen, Antworten und Dateien stehen in keiner unserer Datenbanken, Dateien oder Protokolle. Die eine Ausnahme: Der Rest einer unterbrochenen Antwort wartet bis zu 15 Minuten verschlüsselt auf dich. Alles andere existiert im Speicher deines Tabs und verschwindet mit ihm.",
     },
     {
       title: "Modelle lesen sie",
@@ -38,7 +38,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "admin-changes": {
       title: "Änderungen durch Admins",
-      text: "Welcher Admin wann welches Konto geändert hat, mit den Werten davor und danach. Keine Chats, keine E-Mail-Adressen, keine IP-Adressen.",
+      text: "Welcher Admin wann welches Konto oder Modell geändert hat oder ändern wollte, mit den Werten davor und danach. Keine Chats, keine E-Mail-Adressen, keine IP-Adressen.",
       howLong: "Dauerhaft",
     },
     visitor: {
@@ -79,7 +79,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     spending: {
       title: "Was Premium-Chats kosten",
-      text: "Falls diese Website die Kosten pro Konto begrenzt: die Summe der heutigen Chats, einem Hash deiner Konto-ID zugeordnet.",
+      text: "Falls diese Website die Kosten pro Konto begrenzt: die Summe der heutigen Chats und die Zahl ihrer Antworten, einem Hash deiner Konto-ID zugeordnet.",
       howLong: "Bis zum Ende des nächsten Tages (UTC)",
     },
     sums: {
@@ -258,7 +258,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       "Sitzungen auf anderen Geräten: Hashes ihrer Tokens mit der ID deines Kontos. Sie gelten sofort nicht mehr und laufen innerhalb von 30 Tagen ab.",
     "other-hashes": `Die Anzahl fehlgeschlagener Anmeldungen und der Zahlungsanfragen, Hashes zugeordnet, bis zu zwei Stunden lang, und die ID deines Kontos in dem Eintrag, bei welchen Modellen ein neuer Versuch möglich ist, ${limits.retry.minutes} Minuten lang.`,
     "other-spending":
-      "Falls diese Website die Kosten pro Konto begrenzt: die Summe der heutigen Chats, einem Hash deiner Konto-ID zugeordnet, bis zum Ende des nächsten Tages (UTC).",
+      "Falls diese Website die Kosten pro Konto begrenzt: die Summe der heutigen Chats und die Zahl ihrer Antworten, einem Hash deiner Konto-ID zugeordnet, bis zum Ende des nächsten Tages (UTC).",
     "blocked-identity":
       "Wenn das Konto gesperrt war: ein Hash deiner ID beim Anmeldedienst, dauerhaft, damit sie nicht für ein weiteres Konto verwendet werden kann.",
     backups:

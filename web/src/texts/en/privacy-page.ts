@@ -34,7 +34,7 @@ export const privacyPage = area("privacyPage", {
   summary: [
     {
       title: "Chats are not stored",
-      text: "Questions, answers and files are not stored in any of our databases, files or logs. They live in your tab's memory and disappear with it.",
+      text: "Questions, answers and files are not stored in any of our databases, files or logs. The one exception: the rest of an interrupted answer waits for you for up to 15 minutes, encrypted. Everything else lives in your tab's memory and disappears with it.",
     },
     {
       title: "Models do read them",
@@ -62,7 +62,7 @@ export const privacyPage = area("privacyPage", {
     },
     "admin-changes": {
       title: "Changes by an admin",
-      text: "Which admin changed which account and when, with the old and new values. No chats, no email addresses, no IP addresses.",
+      text: "Which admin changed, or tried to change, which account or model and when, with the old and new values. No chats, no email addresses, no IP addresses.",
       howLong: "Permanently",
     },
     visitor: {
@@ -103,7 +103,7 @@ export const privacyPage = area("privacyPage", {
     },
     spending: {
       title: "What Premium chats cost",
-      text: "If this site limits the cost per account: the sum of today's chats, under a hash of your account's ID.",
+      text: "If this site limits the cost per account: the sum of today's chats and the number of their answers, under a hash of your account's ID.",
       howLong: "Until the end of the next day (UTC)",
     },
     sums: {
@@ -281,7 +281,7 @@ export const privacyPage = area("privacyPage", {
       "Sessions on other devices: hashes of their tokens, with your account's ID. They stop working immediately and expire within 30 days.",
     "other-hashes": `Counts of failed logins and payment requests, stored under hashes, for up to two hours, and your account's ID in the record of which failed models can be retried, for ${limits.retry.minutes} minutes.`,
     "other-spending":
-      "If this site limits the cost per account: the sum of today's chats, under a hash of your account's ID, until the end of the next day (UTC).",
+      "If this site limits the cost per account: the sum of today's chats and the number of their answers, under a hash of your account's ID, until the end of the next day (UTC).",
     "blocked-identity":
       "If the account was blocked: a hash of your ID at the sign-in provider, permanently, so that it cannot be used for another account.",
     backups:

@@ -10,7 +10,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   summary: [
     {
       title: "Los chats no se guardan",
-      text: "Las preguntas, las respuestas y los archivos no están en ninguna de nuestras bases de datos, archivos o registros. Viven en la memoria de tu pestaña y desaparecen con ella.",
+      text: "Las preguntas, las respuestas y los archivos no están en ninguna de nuestras bases de datos, archivos o registros. La única excepción: el resto de una respuesta interrumpida te espera cifrado hasta 15 minutos. Todo lo demás vive en la memoria de tu pestaña y desaparece con ella.",
     },
     {
       title: "Los modelos sí los leen",
@@ -38,7 +38,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "admin-changes": {
       title: "Cambios hechos por un admin",
-      text: "Qué admin cambió qué cuenta, cuándo, y los valores anterior y posterior. Ni chats, ni direcciones de correo, ni direcciones IP.",
+      text: "Qué admin cambió o intentó cambiar qué cuenta o modelo, cuándo, y los valores anterior y posterior. Ni chats, ni direcciones de correo, ni direcciones IP.",
       howLong: "De forma permanente",
     },
     visitor: {
@@ -79,7 +79,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     spending: {
       title: "Lo que cuestan los chats Premium",
-      text: "Si este sitio limita el coste por cuenta: la suma de los chats de hoy, asociada a un hash del identificador de tu cuenta.",
+      text: "Si este sitio limita el coste por cuenta: la suma de los chats de hoy y el número de sus respuestas, asociados a un hash del identificador de tu cuenta.",
       howLong: "Hasta el final del día siguiente (UTC)",
     },
     sums: {
@@ -258,7 +258,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       "Las sesiones en otros dispositivos: los hashes de sus tokens, con el identificador de tu cuenta. Dejan de funcionar al instante y caducan en un plazo de 30 días.",
     "other-hashes": `El número de inicios de sesión fallidos y de solicitudes de pago, asociado a hashes, hasta dos horas, y el identificador de tu cuenta en la lista de los modelos a los que puedes volver a preguntar, ${limits.retry.minutes} minutos.`,
     "other-spending":
-      "Si este sitio limita el coste por cuenta: la suma de los chats de hoy, asociada a un hash del identificador de tu cuenta, hasta el final del día siguiente (UTC).",
+      "Si este sitio limita el coste por cuenta: la suma de los chats de hoy y el número de sus respuestas, asociados a un hash del identificador de tu cuenta, hasta el final del día siguiente (UTC).",
     "blocked-identity":
       "Si la cuenta estaba bloqueada: un hash de tu identificador en el proveedor de inicio de sesión, de forma permanente, para que no pueda usarse en otra cuenta.",
     backups:

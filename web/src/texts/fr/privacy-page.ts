@@ -10,7 +10,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   summary: [
     {
       title: "Les chats ne sont pas stockés",
-      text: "Les questions, les réponses et les fichiers ne sont dans aucun de nos fichiers, bases de données ou journaux. Ils vivent dans la mémoire de votre onglet et disparaissent avec lui.",
+      text: "Les questions, les réponses et les fichiers ne sont dans aucun de nos fichiers, bases de données ou journaux. Seule exception : la suite d’une réponse interrompue vous attend, chiffrée, pendant 15 minutes au plus. Tout le reste vit dans la mémoire de votre onglet et disparaît avec lui.",
     },
     {
       title: "Les modèles les lisent",
@@ -38,7 +38,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "admin-changes": {
       title: "Les modifications d’un admin",
-      text: "Quel admin a modifié quel compte, quand, et les valeurs avant et après. Ni chats, ni adresses e-mail, ni adresses IP.",
+      text: "Quel admin a modifié ou tenté de modifier quel compte ou modèle, quand, et les valeurs avant et après. Ni chats, ni adresses e-mail, ni adresses IP.",
       howLong: "Définitivement",
     },
     visitor: {
@@ -79,7 +79,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     spending: {
       title: "Ce que coûtent les chats Premium",
-      text: "Si ce site limite le coût par compte : la somme des chats du jour, associée à un hachage de l’identifiant de votre compte.",
+      text: "Si ce site limite le coût par compte : la somme des chats du jour et le nombre de leurs réponses, associés à un hachage de l’identifiant de votre compte.",
       howLong: "Jusqu’à la fin du jour suivant (UTC)",
     },
     sums: {
@@ -260,7 +260,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       "Les sessions sur d’autres appareils : les hachages de leurs jetons, avec l’identifiant de votre compte. Elles cessent de fonctionner immédiatement et expirent sous 30 jours.",
     "other-hashes": `Le nombre d’échecs de connexion et de demandes de paiement, associé à des hachages, jusqu’à deux heures, et l’identifiant de votre compte dans la liste des modèles que vous pouvez réinterroger, ${limits.retry.minutes} minutes.`,
     "other-spending":
-      "Si ce site limite le coût par compte : la somme des chats du jour, associée à un hachage de l’identifiant de votre compte, jusqu’à la fin du jour suivant (UTC).",
+      "Si ce site limite le coût par compte : la somme des chats du jour et le nombre de leurs réponses, associés à un hachage de l’identifiant de votre compte, jusqu’à la fin du jour suivant (UTC).",
     "blocked-identity":
       "Si le compte était bloqué : un hachage de votre identifiant chez le fournisseur de connexion, définitivement, pour qu’il ne puisse pas servir à un autre compte.",
     backups:

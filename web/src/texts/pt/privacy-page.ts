@@ -10,7 +10,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   summary: [
     {
       title: "Os chats não são guardados",
-      text: "Perguntas, respostas e arquivos não estão em nenhum dos nossos bancos de dados, arquivos ou registros. Eles vivem na memória da sua aba e desaparecem com ela.",
+      text: "Perguntas, respostas e arquivos não estão em nenhum dos nossos bancos de dados, arquivos ou registros. A única exceção: o resto de uma resposta interrompida espera por você, criptografado, por até 15 minutos. Todo o resto vive na memória da sua aba e desaparece com ela.",
     },
     {
       title: "Os modelos leem os chats",
@@ -38,7 +38,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "admin-changes": {
       title: "Alterações feitas por um admin",
-      text: "Qual admin alterou qual conta, quando, e os valores antes e depois. Nada de chats, endereços de e-mail ou endereços IP.",
+      text: "Qual admin alterou ou tentou alterar qual conta ou modelo, quando, e os valores antes e depois. Nada de chats, endereços de e-mail ou endereços IP.",
       howLong: "Permanentemente",
     },
     visitor: {
@@ -79,7 +79,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     spending: {
       title: "Quanto custam os chats Premium",
-      text: "Se este site limita o custo por conta: a soma dos chats de hoje, associada a um hash do ID da sua conta.",
+      text: "Se este site limita o custo por conta: a soma dos chats de hoje e o número de suas respostas, associados a um hash do ID da sua conta.",
       howLong: "Até o fim do dia seguinte (UTC)",
     },
     sums: {
@@ -258,7 +258,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       "Sessões em outros dispositivos: hashes dos tokens delas, com o ID da sua conta. Elas param de funcionar imediatamente e expiram em até 30 dias.",
     "other-hashes": `A quantidade de logins que falharam e de solicitações de pagamento, associada a hashes, por até duas horas, e o ID da sua conta na lista dos modelos a que você pode perguntar de novo, por ${limits.retry.minutes} minutos.`,
     "other-spending":
-      "Se este site limita o custo por conta: a soma dos chats de hoje, associada a um hash do ID da sua conta, até o fim do dia seguinte (UTC).",
+      "Se este site limita o custo por conta: a soma dos chats de hoje e o número de suas respostas, associados a um hash do ID da sua conta, até o fim do dia seguinte (UTC).",
     "blocked-identity":
       "Se a conta estava bloqueada: um hash do seu ID no provedor de login, permanentemente, para que ele não possa ser usado em outra conta.",
     backups:

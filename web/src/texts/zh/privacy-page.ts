@@ -10,7 +10,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
   summary: [
     {
       title: "对话不存储",
-      text: "问题、回答和文件不会存储在我们的任何数据库、文件或日志中。它们存在于你标签页的内存里，并随标签页一起消失。",
+      text: "问题、回答和文件不会存储在我们的任何数据库、文件或日志中。唯一的例外：中断的回答的其余部分会以加密形式等你最多 15 分钟。其他一切都存在于你标签页的内存里，并随标签页一起消失。",
     },
     {
       title: "模型确实会读取",
@@ -38,7 +38,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "admin-changes": {
       title: "管理员所做的更改",
-      text: "哪位管理员在何时更改了哪个账号，以及从什么改为什么。不含对话、邮箱地址和 IP 地址。",
+      text: "哪位管理员在何时更改或试图更改哪个账号或模型，以及从什么改为什么。不含对话、邮箱地址和 IP 地址。",
       howLong: "永久",
     },
     visitor: {
@@ -78,7 +78,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     spending: {
       title: "Premium 对话的费用",
-      text: "如果本站限制每个账号的费用：当天对话的费用总和，记在你的账号 ID 的哈希值下。",
+      text: "如果本站限制每个账号的费用：当天对话的费用总和与回答数，记在你的账号 ID 的哈希值下。",
       howLong: "到次日结束（UTC）",
     },
     sums: {
@@ -251,7 +251,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     "other-sessions": "其他设备上的会话：其令牌的哈希值和你的账号 ID。它们会立即失效，并在 30 天内过期。",
     "other-hashes": `登录失败和付款请求的次数，与哈希值关联，最多保留两小时；以及可重试模型的记录中你账号的 ID，保留 ${limits.retry.minutes} 分钟。`,
     "other-spending":
-      "如果本站限制每个账号的费用：当天对话的费用总和，记在你的账号 ID 的哈希值下，保留到次日结束（UTC）。",
+      "如果本站限制每个账号的费用：当天对话的费用总和与回答数，记在你的账号 ID 的哈希值下，保留到次日结束（UTC）。",
     "blocked-identity":
       "如果账号曾被封禁：你在登录服务商处的 ID 的哈希值，永久保留，以免它被用于另一个账号。",
     backups:
