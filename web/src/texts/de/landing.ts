@@ -96,7 +96,7 @@ export const landing: Translation<typeof en.landing> = {
       tracking: { title: "Kein Tracking", text: "Diese Seiten laden nichts von anderen Websites." },
       stored: {
         title: "Chats werden nicht gespeichert",
-        text: "Nicht in einer Datenbank, nicht in einem Protokoll, nicht einmal für eine Minute.",
+        text: "Nicht in einer Datenbank, nicht in einem Protokoll. Nur der Rest einer unterbrochenen Antwort wartet bis zu 15 Minuten verschlüsselt auf dich.",
       },
       training: {
         title: "Kein Training",
@@ -122,7 +122,7 @@ export const landing: Translation<typeof en.landing> = {
       action: "Was heißt das?",
       text: "Deine Frage geht an die Modelle, die du wählst, und ihre Antworten kommen zu dir zurück. Wir erfassen, dass ein Chat stattgefunden hat und was er gekostet hat. Was gesagt wurde, behalten wir nicht.",
       points: [
-        "Fragen, Antworten und Dateinamen werden nie in eine Datenbank, eine Datei oder ein Protokoll geschrieben.",
+        "Fragen, Antworten und Dateinamen werden nie in eine Datenbank, eine Datei oder ein Protokoll geschrieben. Die eine Ausnahme ist der Rest einer unterbrochenen Antwort, verschlüsselt und für höchstens 15 Minuten.",
         "Das Gespräch existiert in deinem Tab. Schließ den Tab, und es ist weg.",
         "Wir können dir einen Chat später nicht zeigen, und wir haben keine Chats, die wir herausgeben könnten.",
       ],

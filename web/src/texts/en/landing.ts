@@ -86,7 +86,10 @@ export const landing = area("landing", {
     cards: {
       ads: { title: "No ads", text: "Premium pays for the service. Nobody pays to show you anything." },
       tracking: { title: "No tracking", text: "These pages load nothing from any other site." },
-      stored: { title: "Chats are not stored", text: "Not in a database, not in a log, not for a minute." },
+      stored: {
+        title: "Chats are not stored",
+        text: "Not in a database, not in a log. Only the rest of an interrupted answer waits for you, encrypted, for up to 15 minutes.",
+      },
       training: {
         title: "No training",
         text: "We never train on chats. A receipt shows what we requested from the provider.",
@@ -111,7 +114,7 @@ export const landing = area("landing", {
       action: "What does this mean?",
       text: "Your question goes to the models you choose, and their answers come back to you. We record that a chat took place and what it cost. We do not keep what was said.",
       points: [
-        "Questions, answers and file names are never written to a database, a file or a log.",
+        "Questions, answers and file names are never written to a database, a file or a log. The one exception is the rest of an interrupted answer, encrypted, for up to 15 minutes.",
         "The conversation exists in your tab. Close the tab, and it is gone.",
         "We cannot show you a chat later, and we have no chats to hand over.",
       ],

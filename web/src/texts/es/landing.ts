@@ -97,7 +97,7 @@ export const landing: Translation<typeof en.landing> = {
       tracking: { title: "Sin rastreo", text: "Estas páginas no cargan nada de ningún otro sitio." },
       stored: {
         title: "Los chats no se guardan",
-        text: "Ni en una base de datos, ni en un registro, ni siquiera un minuto.",
+        text: "Ni en una base de datos ni en un registro. Solo el resto de una respuesta interrumpida te espera cifrado hasta 15 minutos.",
       },
       training: {
         title: "Sin entrenamiento",
@@ -123,7 +123,7 @@ export const landing: Translation<typeof en.landing> = {
       action: "¿Qué significa esto?",
       text: "Tu pregunta va a los modelos que eliges, y sus respuestas vuelven a ti. Registramos que hubo un chat y lo que costó. No guardamos lo que se dijo.",
       points: [
-        "Las preguntas, las respuestas y los nombres de archivo nunca se escriben en una base de datos, un archivo o un registro.",
+        "Las preguntas, las respuestas y los nombres de archivo nunca se escriben en una base de datos, un archivo o un registro. La única excepción es el resto de una respuesta interrumpida, cifrado y durante 15 minutos como máximo.",
         "La conversación existe en tu pestaña. Cierra la pestaña y desaparece.",
         "No podemos mostrarte un chat más tarde, y no tenemos chats que entregar.",
       ],

@@ -109,7 +109,7 @@ export const landing: Translation<typeof en.landing> = {
       tracking: { title: "Pas de pistage", text: "Ces pages ne chargent rien depuis un autre site." },
       stored: {
         title: "Les chats ne sont pas stockés",
-        text: "Ni dans une base de données, ni dans un journal, pas même une minute.",
+        text: "Ni dans une base de données, ni dans un journal. Seule la suite d’une réponse interrompue vous attend, chiffrée, pendant 15 minutes au plus.",
       },
       training: {
         title: "Pas d’entraînement",
@@ -135,7 +135,7 @@ export const landing: Translation<typeof en.landing> = {
       action: "Qu’est-ce que cela signifie ?",
       text: "Votre question va aux modèles que vous choisissez, et leurs réponses vous reviennent. Nous enregistrons qu’un chat a eu lieu et ce qu’il a coûté. Nous ne gardons pas ce qui a été dit.",
       points: [
-        "Les questions, les réponses et les noms de fichiers ne sont jamais écrits dans une base de données, un fichier ou un journal.",
+        "Les questions, les réponses et les noms de fichiers ne sont jamais écrits dans une base de données, un fichier ou un journal. Seule exception : la suite d’une réponse interrompue, chiffrée, pendant 15 minutes au plus.",
         "La conversation existe dans votre onglet. Fermez l’onglet, et elle a disparu.",
         "Nous ne pouvons pas vous montrer un chat plus tard, et nous n’avons aucun chat à remettre à qui que ce soit.",
       ],

@@ -97,7 +97,7 @@ export const landing: Translation<typeof en.landing> = {
       tracking: { title: "Sem rastreamento", text: "Estas páginas não carregam nada de nenhum outro site." },
       stored: {
         title: "Os chats não são guardados",
-        text: "Nem em um banco de dados, nem em um registro, nem por um minuto.",
+        text: "Nem em um banco de dados, nem em um registro. Só o resto de uma resposta interrompida espera por você, criptografado, por até 15 minutos.",
       },
       training: {
         title: "Sem treinamento",
@@ -123,7 +123,7 @@ export const landing: Translation<typeof en.landing> = {
       action: "O que isso quer dizer?",
       text: "Sua pergunta vai para os modelos que você escolhe, e as respostas deles voltam para você. Registramos que um chat aconteceu e quanto custou. Não guardamos o que foi dito.",
       points: [
-        "Perguntas, respostas e nomes de arquivos nunca são gravados em um banco de dados, um arquivo ou um registro.",
+        "Perguntas, respostas e nomes de arquivos nunca são gravados em um banco de dados, um arquivo ou um registro. A única exceção é o resto de uma resposta interrompida, criptografado, por até 15 minutos.",
         "A conversa existe na sua aba. Feche a aba, e ela some.",
         "Não podemos mostrar um chat a você depois, e não temos chats para entregar.",
       ],
