@@ -152,6 +152,9 @@ test("every model in the browse dialog has the same height", async ({ page }) =>
         return isAbove || (y >= header.y + header.height && y + height <= footer.y);
       }, `${width} px`)
       .toBe(true);
+    const action = await box(toast.getByRole("button", { name: "Replace" }));
+    const text = await box(toast.getByText("You can compare up to 3 models"));
+    expect(action.y + action.height, `${width} px`).toBeLessThanOrEqual(text.y);
   }
 });
 

@@ -73,7 +73,7 @@ export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: str
         <Button
           ref={actionButton}
           size="sm"
-          className="col-start-3 row-start-1 -my-2.5 md:-my-1"
+          className="col-start-3 row-start-1 -mt-2.5 -mb-1 md:-mt-1"
           onClick={() => {
             returnFocus();
             toast.action?.act();
