@@ -364,23 +364,27 @@ test("a toast does not cover the buttons below the answers", async ({ page }) =>
   await expect(card(page, names[0])).toContainText(/\w+ \w+ \w+/);
   await button(page, "Stop").click();
   const toast = page.locator("[data-toast]");
+  const latest = button(page, "Latest").last();
   await toast.hover(); // keeps it open
   for (const [width, height] of [
     [1440, 900],
+    [768, 700],
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height });
-    for (const end of [true, false]) {
-      await page.evaluate((toEnd) => scrollTo(0, toEnd ? document.documentElement.scrollHeight : 150), end);
+    for (const top of [10_000, 150, 0]) {
+      await page.evaluate((y) => scrollTo(0, y), top);
+      if (width === 768 && top === 0) await expect(latest).toBeVisible();
       const covered = async () => {
         const { x, y, width, height } = await box(toast);
-        const others = await page.locator("article :is(footer, [data-toolbar])").all();
+        const ends = page.locator("article :is(footer, [data-toolbar])");
+        const others = await ends.or(latest).all();
         const boxes = await Promise.all(others.map((other) => other.boundingBox()));
         return boxes.filter(
           (at) => at && at.x < x + width && at.x + at.width > x && at.y < y + height && at.y + at.height > y,
         );
       };
-      await expect.poll(covered, `${width} px, ${end ? "at the end" : "further up"}`).toEqual([]);
+      await expect.poll(covered, `${width} px, scrolled to ${top}`).toEqual([]);
     }
   }
 });

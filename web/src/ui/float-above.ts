@@ -1,7 +1,10 @@
-/** What a toast on the page must not cover: the end of a card, of a turn or of a page, and a search. */
-const KEPT_CLEAR = "footer, [data-toolbar], [type='search']";
+/** What a toast on the page must not cover: ends of cards, turns and pages, jump buttons, a search. */
+const KEPT_CLEAR = "footer, [data-toolbar], [data-jump], [type='search']";
 /** Between a toast and what it must not cover, in pixels. */
 const GAP_PX = 8;
+
+/** Moves the toasts on the page, for when another floating element appears. */
+const lifts = new Set<() => void>();
 
 /**
  * Keeps a fixed element above the cover at the bottom of the window (use-scroll-clearance.ts), with
@@ -18,6 +21,7 @@ export function floatAboveCover(element: HTMLElement): () => void {
     element.classList.toggle("px-page", bottom === "");
   };
   move();
+  for (const lift of lifts) lift();
   const observer = new MutationObserver(move);
   observer.observe(root, { attributes: true, attributeFilter: ["style"] });
   return () => observer.disconnect();
@@ -45,6 +49,7 @@ export function floatAboveToolbars(element: HTMLElement): () => void {
     if (edge > height) element.style.translate = `0 ${edge - bottom}px`;
   };
   const release = floatAboveCover(element);
+  lifts.add(lift);
   const observer = new ResizeObserver(lift);
   observer.observe(element);
   observer.observe(document.body);
@@ -52,6 +57,7 @@ export function floatAboveToolbars(element: HTMLElement): () => void {
   window.addEventListener("resize", lift);
   return () => {
     release();
+    lifts.delete(lift);
     observer.disconnect();
     element.style.translate = "";
     window.removeEventListener("scroll", lift);
