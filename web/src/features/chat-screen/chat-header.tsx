@@ -43,7 +43,7 @@ export function ChatHeader() {
       <Separator />
       <span className="inline-flex size-8.5 max-lg:hidden">
         <AsyncBoundary>
-          <LanguageMenu iconOnly />
+          <LanguageMenu look="icon" />
         </AsyncBoundary>
       </span>
       <span className="inline-flex w-23.5 max-lg:hidden">

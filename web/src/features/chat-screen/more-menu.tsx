@@ -54,7 +54,7 @@ export function MoreMenu() {
         >
           {shortcuts.title}
         </MenuItem>
-        <LanguageMenu />
+        <LanguageMenu look="menu" />
       </Menu>
     </>
   );

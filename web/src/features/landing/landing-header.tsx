@@ -36,7 +36,7 @@ export function LandingHeader() {
       </nav>
       <span className="contents max-md:hidden">
         <span className="contents max-lg:hidden">
-          <LanguageMenu iconOnly />
+          <LanguageMenu look="icon" />
         </span>
         <ThemeButtons iconsOnly />
       </span>

@@ -18,7 +18,7 @@ export function MenuSettings({ reloadDocument }: { reloadDocument?: boolean }) {
       <div className="mt-1.5 border-t border-line px-2.75 pt-3 pb-1.5">
         <ThemeButtons />
       </div>
-      <LanguageMenu />
+      <LanguageMenu look="menu" />
     </>
   );
 }

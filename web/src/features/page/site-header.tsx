@@ -23,7 +23,7 @@ export function SiteHeader({ line, children }: { line?: boolean; children?: Reac
   return (
     <PageHeader line={line}>
       <span className="contents max-md:hidden">
-        <LanguageMenu iconOnly />
+        <LanguageMenu look="icon" />
       </span>
       <ThemeButtons className="max-md:hidden" iconsOnly />
       {!isEmpty && <i className="ms-1.5 h-5 border-s border-line-2 max-md:hidden" />}
