@@ -82,9 +82,9 @@ export function ClaimsPanel(props: {
   if (!open) {
     return (
       rows.length > 0 && (
-        <div className="mb-4 flex flex-wrap items-baseline gap-x-3 gap-y-1.5" data-verdict="">
-          <div className="min-w-0 max-w-wide-measure md:flex-1">{verdict}</div>
-          <Button size="sm" variant="quiet" className="-ms-2 md:ms-0" onClick={() => onView("map")}>
+        <div className="mb-4 flex flex-wrap items-baseline gap-x-3 gap-y-1.5 md:flex-nowrap" data-verdict="">
+          <div className="min-w-0 max-w-wide-measure">{verdict}</div>
+          <Button size="sm" variant="quiet" className="-ms-2 flex-none md:ms-0" onClick={() => onView("map")}>
             <ListChecks className="icon-s" />
             {claimTexts.open}
           </Button>
