@@ -45,7 +45,7 @@ export function MenuItem(props: {
           <span id={`${id}-label`}>{children}</span>
           <small
             id={`${id}-hint`}
-            className="mt-0.5 block text-meta leading-snug font-normal text-pretty text-muted"
+            className="mt-0.5 block text-meta leading-snug font-normal text-balance text-muted"
           >
             {hint}
           </small>

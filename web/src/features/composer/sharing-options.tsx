@@ -66,7 +66,9 @@ export function SharingOptions(props: {
           />
           <span>
             {option.label}
-            <small className="block text-meta/[1.35] font-normal text-pretty text-muted">{option.hint}</small>
+            <small className="block text-meta/[1.35] font-normal text-balance text-muted">
+              {option.hint}
+            </small>
           </span>
         </label>
       ))}
