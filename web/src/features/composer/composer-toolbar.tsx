@@ -62,11 +62,13 @@ export function ComposerToolbar(props: {
       </div>
       <div className="col-start-2 row-start-3 flex min-h-13.5 min-w-0 items-center justify-end one-line:col-start-3 py-1.75 pe-1.75">
         <ModelCount
-          className="me-2.5 max-lg:me-1 max-lg:one-line:hidden"
+          className="max-lg:one-line:hidden"
           selection={selection}
           only={only}
           usesChat={usesChat}
         />
+        {/* Shrinks before the count is cut off. */}
+        <span className="w-2.5 min-w-1 shrink-[99999] max-lg:one-line:hidden" />
         <SendOrStop actions={actions} />
       </div>
     </>
