@@ -124,7 +124,7 @@ function Files({ turn }: { turn: AskedTurn }) {
         </ul>
       )}
       {trimmed && trimmed.images + trimmed.texts > 0 && (
-        <p className="col-span-full text-meta text-muted">
+        <p className="col-span-full mt-1.5 text-meta text-pretty text-muted">
           {trimmed.images > 0 && words.trimmedImages(trimmed.images)}{" "}
           {trimmed.texts > 0 && words.trimmedTexts}
         </p>
