@@ -358,6 +358,56 @@ test("a toast does not cover the heading of a page", async ({ page }) => {
   }
 });
 
+test("a toast about a dialog that fills the height of the window is beside it", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.setViewportSize({ width: 1366, height: 600 });
+  await page.goto("/auth");
+  await button(page, "Create anonymous account").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Copy both" }).click();
+  const toast = dialog.getByRole("status").filter({ hasText: "Copied" }).locator("> *");
+  await toast.hover(); // keeps it open
+  for (const dir of ["ltr", "rtl"]) {
+    await page.evaluate((dir) => document.documentElement.setAttribute("dir", dir), dir);
+    await expect
+      .poll(async () => {
+        const { x, width } = await box(toast);
+        const edges = await box(dialog);
+        return x + width < edges.x || x > edges.x + edges.width;
+      }, dir)
+      .toBe(true);
+    const { x, y, width, height } = await box(toast);
+    expect(Math.min(x, 1366 - x - width), dir).toBeGreaterThanOrEqual(16);
+    expect(y + height, dir).toBeLessThanOrEqual(600);
+  }
+  // Without room beside the dialog, the toast is above its footer.
+  await page.setViewportSize({ width: 900, height: 600 });
+  const footer = await box(dialog.locator("footer"));
+  await expect
+    .poll(async () => {
+      const { y, height } = await box(toast);
+      return y + height <= footer.y;
+    })
+    .toBe(true);
+});
+
+test("a toast does not cover the button of a plan", async ({ page }) => {
+  await register(page);
+  await page.route("**/api/subscription-prices", (route) => route.fulfill({ status: 503, json: {} }));
+  await page.setViewportSize({ width: 1366, height: 650 });
+  await page.goto("/upgrade");
+  const toast = page.getByRole("alert").locator("> *").first();
+  await toast.hover(); // keeps it open
+  const start = await box(button(page, "Start Annual Plan"));
+  expect(start.y, "the button is in the window").toBeLessThan(650);
+  await expect
+    .poll(async () => {
+      const { y, height } = await box(toast);
+      return y + height <= start.y;
+    })
+    .toBe(true);
+});
+
 test("a toast does not cover the buttons below the answers", async ({ page }) => {
   await open(page, 1440, 900);
   await ask(page, "Tell me everything demo:long");

@@ -11,6 +11,7 @@ import { markdown as markdownTexts } from "../src/texts/en/markdown.ts";
 import { models } from "../src/texts/en/models.ts";
 import { receipt } from "../src/texts/en/receipt.ts";
 import { session } from "../src/texts/en/session.ts";
+import { auth } from "../src/texts/en/sign-in.ts";
 import { answered, compared, complete, failure, markdown, short, sources, token } from "./answers.ts";
 import { names } from "./models.ts";
 import { expect, otherWidths, type Screen, state } from "./screen.ts";
@@ -142,6 +143,23 @@ state("chat error", async (screen) => {
   await screen.stream(100, { type: "error", error: "The model is not available." });
   await screen.see(chat.errorTitle);
   await screen.shoot("", { window: true, only: /light|dark/ });
+});
+
+state("chat of a blocked user", async (screen) => {
+  await screen.user();
+  await screen.chat();
+  await screen.page.evaluate((detail) => {
+    const original = window.fetch;
+    const headers = { "content-type": "application/problem+json" };
+    const problem = JSON.stringify({ status: 403, code: "blocked", detail });
+    window.fetch = async (input, init) =>
+      String(input).endsWith("/api/chat/stream")
+        ? new Response(problem, { status: 403, headers })
+        : original(input, init);
+  }, auth.failures.blocked());
+  await screen.ask("Are you there?");
+  await screen.see(auth.failures.blocked());
+  await screen.shoot("", { window: true, only: /light/ });
 });
 
 state("sources", async (screen) => {

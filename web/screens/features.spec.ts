@@ -3,7 +3,7 @@ import { chatSettings } from "../src/texts/en/chat-settings.ts";
 import { claims } from "../src/texts/en/compare.ts";
 import { conversation } from "../src/texts/en/conversation.ts";
 import { conversationFile } from "../src/texts/en/conversation-file.ts";
-import { answered, compared, complete, markdown, short, token } from "./answers.ts";
+import { answered, compared, complete, markdown, short, sources, token } from "./answers.ts";
 import { names } from "./models.ts";
 import { type Screen, state } from "./screen.ts";
 
@@ -60,11 +60,13 @@ state("reasoning", async (screen) => {
   await screen.ask("How does water boil?");
   const thought = "Water boils when its vapor pressure is that of the air around it. ".repeat(8);
   await screen.stream(800, { ...token(0, thought), type: "reasoning" }, token(1, short[1]));
-  await screen.shoot("open");
+  await screen.shoot("writing");
   await screen.stream(900, token(0, short[0]), token(2, short[2]));
   await screen.stream(4200, complete(0), complete(1), complete(2));
   await screen.done();
   await screen.shoot();
+  await screen.card(names[0]).getByText(conversation.reasoned("0.1")).click();
+  await screen.shoot("open");
 });
 
 state("tenth turn", async (screen) => {
@@ -81,4 +83,27 @@ state("check on the web", async (screen) => {
   await compared(screen, "en-fall-of-constantinople");
   await screen.press(claims.check);
   await screen.shoot();
+  await screen.press(claims.checkStart);
+  const found = sources.map((source, index) => ({ ...source, snippet: snippets[index] ?? source.snippet }));
+  await screen.stream(10_100, { type: "sources", sources: found }, token(0, evidence));
+  await screen.stream(11_000, complete(0));
+  await screen.done();
+  await screen.shoot("result");
+});
+
+const snippets = [
+  "The siege began on 6 April and lasted 53 days, until the walls were taken on 29 May.",
+  "Some chronicles say that the city was surrounded for almost two years before it fell.",
+];
+
+/** What the model says about the snippets. */
+const evidence = JSON.stringify({
+  evidence: snippets.map((quote, index) => ({
+    result: index + 1,
+    quote,
+    statements: ["supports", "contradicts", "supports"].map((mark, nth) => ({
+      statement: "ABC".charAt(nth),
+      mark: index === 0 ? mark : nth === 1 ? "supports" : "contradicts",
+    })),
+  })),
 });

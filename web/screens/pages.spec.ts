@@ -51,6 +51,12 @@ state("auth failed sign-in and form", async (screen) => {
   await screen.shoot();
 });
 
+state("auth blocked", async (screen) => {
+  await screen.open("/auth?error=blocked");
+  await screen.see(auth.failures.blocked());
+  await screen.shoot("", { only: /light|dark/ });
+});
+
 state("auth rejected", async (screen) => {
   await screen.respond("login", (route) =>
     route.fulfill({

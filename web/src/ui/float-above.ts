@@ -66,19 +66,30 @@ export function floatAboveToolbars(element: HTMLElement): () => void {
 }
 
 /**
- * Keeps a fixed element above a dialog, or above the dialog's footer if the window has no room for
- * it. Returns a function that stops tracking the dialog.
+ * Keeps a fixed element above a dialog or, if the window has no room for it there, beside the dialog
+ * or above its footer. Returns a function that stops tracking the dialog.
  */
 export function floatAboveDialog(element: HTMLElement, dialog: Element): () => void {
   const move = () => {
-    const { top, bottom } = dialog.getBoundingClientRect();
+    const { clientWidth, clientHeight } = document.documentElement;
+    const { top, bottom, width } = dialog.getBoundingClientRect();
+    const card = element.querySelector<HTMLElement>("[data-toast]");
+    const isAbove = top >= element.offsetHeight + 2 * GAP_PX;
+    const roomBeside = (clientWidth - width) / 2 - 3 * GAP_PX;
+    const isBeside = !isAbove && card !== null && card.offsetWidth <= roomBeside;
     const footer = dialog.querySelector("footer");
     const inside = footer ? footer.getBoundingClientRect().top : bottom;
-    const edge = top < element.offsetHeight + 16 ? inside : top;
-    element.style.bottom = `${document.documentElement.clientHeight - edge + 8}px`;
+    const edge = isBeside ? clientHeight - GAP_PX : isAbove ? top : inside;
+    element.style.bottom = `${clientHeight - edge + GAP_PX}px`;
+    element.style.justifyContent = isBeside ? "end" : "";
+    element.style.paddingInlineEnd = isBeside ? `${2 * GAP_PX}px` : "";
   };
   const observer = new ResizeObserver(move);
   observer.observe(dialog);
   observer.observe(element);
-  return () => observer.disconnect();
+  return () => {
+    observer.disconnect();
+    element.style.justifyContent = "";
+    element.style.paddingInlineEnd = "";
+  };
 }

@@ -13,7 +13,7 @@ export function SearchBar(props: {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-5">
       <SearchInput
-        className="w-full max-w-95"
+        className="max-w-95 max-md:w-full md:flex-1 md:basis-60"
         label={label}
         value={value}
         onChange={({ target }) => onChange(target.value)}

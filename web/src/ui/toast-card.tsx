@@ -35,7 +35,7 @@ export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: str
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the toast visible
     <div
       data-toast
-      className={`pointer-events-auto grid w-96 max-w-window grid-cols-[auto_1fr_auto_auto] gap-x-3 gap-y-1 rounded-panel border bg-overlay py-3.5 ps-4 pe-2.5 text-ink shadow-float motion-safe:animate-toast ${destructive ? "border-danger" : "border-line-2"}`}
+      className={`pointer-events-auto grid w-96 max-w-window grid-cols-[auto_1fr_auto_auto] gap-x-3 gap-y-1 rounded-panel border bg-overlay px-4 py-3.5 text-ink shadow-float motion-safe:animate-toast ${destructive ? "border-danger" : "border-line-2"}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={(event) => setHeld(event.currentTarget.contains(document.activeElement))}
       onFocus={(event) => {
@@ -54,17 +54,14 @@ export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: str
       {destructive ? <CircleAlert className="mt-0.75 text-danger" /> : <Info className="mt-0.75" />}
       <b className="font-semibold text-balance">{toast.title}</b>
       {toast.text && (
-        <p
-          dir="auto"
-          className="col-start-2 -col-end-1 pe-1.5 text-note text-pretty wrap-anywhere text-ink-2"
-        >
+        <p dir="auto" className="col-start-2 -col-end-1 text-note text-pretty wrap-anywhere text-ink-2">
           {toast.text}
         </p>
       )}
       {toast.detail && (
         <p
           dir="auto"
-          className="col-start-2 -col-end-1 pe-1.5 text-note text-pretty whitespace-pre-line wrap-anywhere text-ink-2"
+          className="col-start-2 -col-end-1 text-note text-pretty whitespace-pre-line wrap-anywhere text-ink-2"
         >
           {toast.detail}
         </p>
@@ -85,7 +82,7 @@ export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: str
       )}
       <IconButton
         size="xs"
-        className="col-start-4 row-start-1 -my-2.5 md:-my-0.5"
+        className="col-start-4 row-start-1 -my-2.5 -me-1.5 md:-my-0.5"
         label={closeLabel}
         onClick={() => {
           dismissToast(toast.id);

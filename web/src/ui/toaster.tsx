@@ -7,8 +7,8 @@ import { useToast } from "./toasts.ts";
 
 /**
  * Shows the current toast on the topmost layer, where it covers neither a heading nor
- * controls: at the bottom of the page, above the composer and toolbars, or above a dialog or its
- * footer.
+ * controls: at the bottom of the page, above the composer and toolbars, or above a dialog, beside it
+ * or above its footer.
  */
 export function Toaster({ closeLabel }: { closeLabel: string }) {
   const current = useToast();

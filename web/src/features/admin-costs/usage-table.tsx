@@ -51,7 +51,9 @@ function ModelName({ modelId }: { modelId: string }) {
     <span className="grid grid-cols-auto-fr items-center gap-3">
       <IconTile iconUrl={model?.iconUrl ?? ""} provider={model?.provider ?? modelId} />
       <span className="grid min-w-0">
-        <bdi>{model ? displayName(model) : modelId}</bdi>
+        <span>
+          <bdi>{model ? displayName(model) : modelId}</bdi>
+        </span>
         {model && <code className="font-mono text-meta font-normal text-muted">{modelId}</code>}
       </span>
     </span>

@@ -14,7 +14,9 @@ export function ConfirmDelete(props: { model: AdminModel; onConfirm: () => void;
     <Dialog title={words.confirmTitle} text={words.confirm} closeLabel={common.close} onClose={onClose}>
       <DialogBody>
         <p>
-          <bdi className="block font-semibold wrap-anywhere">{model.name}</bdi>
+          <b className="block font-semibold wrap-anywhere">
+            <bdi>{model.name}</bdi>
+          </b>
           <bdi className="font-mono text-meta wrap-anywhere text-muted">{model.modelId}</bdi>
         </p>
       </DialogBody>

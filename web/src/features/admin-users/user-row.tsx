@@ -9,7 +9,7 @@ import type { Right } from "./use-toggle-right.ts";
 
 /** The columns of a row. In narrow windows its cells wrap below the name. */
 export const columns =
-  "gap-x-4 gap-y-1 py-3 max-ml:flex max-ml:flex-wrap max-ml:ps-13 ml:grid ml:grid-cols-[minmax(200px,2fr)_1fr_0.7fr_1.2fr_minmax(270px,1.8fr)] ml:items-center";
+  "gap-x-4 gap-y-1 py-3 max-ml:flex max-ml:flex-wrap max-ml:ps-13 ml:grid ml:grid-cols-[minmax(304px,2.45fr)_0.96fr_0.75fr_1.25fr_minmax(258px,1.6fr)] ml:gap-x-3 ml:items-center";
 
 /** The cells of one user. */
 export function UserRow({ user, onToggle }: { user: AdminUser; onToggle: (right: Right) => void }) {

@@ -54,7 +54,7 @@ export function PlanCard(props: {
           </li>
         ))}
       </ul>
-      {children}
+      {children && <footer className="grid">{children}</footer>}
     </section>
   );
 }

@@ -197,7 +197,7 @@ function EvidenceItem({ evidence, turn }: { evidence: Evidence; turn: Turn }) {
           {quote}
         </q>
         <a
-          className="mt-0.5 flex min-w-0 gap-1.5 py-0.5 ps-2.5 text-meta max-md:py-3 text-muted hover:text-ink hover:underline"
+          className="mt-0.5 flex min-w-0 gap-x-1.5 py-0.5 ps-2.5 text-meta max-md:py-3 md:flex-wrap text-muted hover:text-ink hover:underline"
           href={source.url}
           target="_blank"
           rel="noreferrer noopener"

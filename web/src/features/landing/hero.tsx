@@ -14,7 +14,7 @@ export function Hero() {
   return (
     <div className="@container px-page pt-[clamp(36px,7vw,88px)]">
       {/* As wide as the rule below it. The margins cancel the space around its outer letters. */}
-      <h1 className="-ms-[0.02em] font-serif text-[clamp(66px,24.2vw,150px)]/[0.9] font-light tracking-display md:-ms-[0.045em] md:-me-[0.07em] md:text-[14.75cqi]/[0.94] translated:text-[16vw] translated:md:text-[10.5cqi] [&:is(:lang(ja),:lang(zh))]:max-md:text-[13vw] [&:lang(ja)]:md:text-[9.6cqi]">
+      <h1 className="font-serif ltr:-ms-[0.02em] text-[clamp(66px,24.2vw,150px)]/[0.9] font-light tracking-display md:-me-[0.07em] ltr:md:-ms-[0.045em] md:text-[14.75cqi]/[0.94] translated:text-[16vw] translated:md:text-[10.5cqi] [&:is(:lang(ja),:lang(zh))]:max-md:text-[13vw] [&:lang(ja)]:md:text-[9.6cqi]">
         {title}
       </h1>
       <div className="mt-section grid border-t border-ink md:grid-cols-3">
