@@ -2,6 +2,7 @@ package stack
 
 import (
 	"context"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -9,12 +10,12 @@ import (
 
 func TestExpiredItemsAreDeletedEveryHour(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s, runs := &Server{}, 0
-		s.repeat(func(context.Context) { runs++ })
-		for _, want := range []int{1, 2, 3} {
+		s, runs := &Server{}, atomic.Int32{}
+		s.repeat(func(context.Context) { runs.Add(1) })
+		for want := range int32(3) {
 			synctest.Wait()
-			if runs != want {
-				t.Errorf("%d runs, want %d", runs, want)
+			if got := runs.Load(); got != want+1 {
+				t.Errorf("%d runs, want %d", got, want+1)
 			}
 			time.Sleep(time.Hour)
 		}
