@@ -195,9 +195,9 @@ test("a file can be chosen with the keyboard, dropped or pasted", async ({ page 
   const choose = dialog.getByRole("button", { name: "Drop a file here or browse files" });
   const remove = dialog.getByRole("button", { name: "Remove file" });
 
+  const chooser = page.waitForEvent("filechooser"); // intercepted only some time later
   await page.keyboard.press("Tab");
   await expect(choose).toBeFocused();
-  const chooser = page.waitForEvent("filechooser");
   await page.keyboard.press("Enter");
   await (await chooser).setFiles({ name: "chosen.svg", mimeType: "image/svg+xml", buffer: red });
   await expect(dialog.getByText("chosen.svg")).toBeVisible();
