@@ -20,6 +20,9 @@ const tests = defineConfig({
     environment: "node",
     // Testing Library unmounts what a test has rendered in a global afterEach.
     globals: true,
+    // The default of 5 and 10 seconds is too short for a busy machine.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     pool: "threads",
     projects: [
       { extends: true, test: { name: "isolated", include: isolatedTests } },

@@ -58,7 +58,7 @@ test("a screen that failed to load once is loaded again", async () => {
     .mockRejectedValueOnce(new TypeError("Failed to fetch"));
   const Upgrade = lazyNamed(load, "Upgrade");
   render(<Suspense fallback={null}>{screen("/upgrade", Upgrade)}</Suspense>);
-  await waitFor(() => expect(document.body.textContent).toBe("Upgrade"));
+  await waitFor(() => expect(document.body.textContent).toBe("Upgrade"), { timeout: 10_000 });
   expect(load).toHaveBeenCalledTimes(2);
 });
 
