@@ -32,10 +32,10 @@ test("a screen that failed to load appears once the connection is back", async (
   vi.useFakeTimers();
   vi.spyOn(console, "error").mockImplementation(() => {});
   let online = false;
-  const fetched = async () => {
+  const fetched = vi.fn(async () => {
     if (!online) throw new TypeError("Failed to fetch");
     return Response.json({});
-  };
+  });
   vi.stubGlobal("fetch", fetched);
   const Upgrade = lazyNamed(async () => {
     await fetched();
@@ -45,6 +45,8 @@ test("a screen that failed to load appears once the connection is back", async (
   render(<Suspense fallback={null}>{screen("/upgrade", Upgrade)}</Suspense>);
   await settle(5000);
   expect(document.body.textContent).toContain("This page did not load");
+  // The connection is checked once the code for that has loaded.
+  await vi.waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThan(1), { timeout: 10_000 });
   online = true;
   await settle(4000);
   expect(document.body.textContent).toBe("Upgrade");
