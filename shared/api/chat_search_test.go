@@ -107,7 +107,7 @@ func TestCheckOfClaim(t *testing.T) {
 		{"results", &fakeSearch{}, []string{`"type":"sources","sources":[{`, `"complete"`}, true},
 		{"no results", &fakeSearch{none: true}, []string{`"sources":[],"code":"search_no_results"`, `"code":"no_sources"`}, true},
 		{"error", &fakeSearch{err: errors.New(canary)}, []string{`"sources":[],"code":"search_failed"`, `"code":"no_search"`}, true},
-		{"no search", nil, []string{`"sources":[],"code":"search_off"`, `"code":"no_search"`}, false},
+		{"no search", nil, []string{`"sources":[],"code":"search_off"`, `"error":"This site has no web search, so nothing was checked.","code":"search_off"`}, false},
 	} {
 		s.chats.Fanout.Search = test.search
 		visitor := s.newVisitor()

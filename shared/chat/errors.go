@@ -20,7 +20,7 @@ const (
 	CodeEmpty        Code = "empty"         // the answer ended without any text
 	CodeReasoning    Code = "reasoning"     // the output limit was reached before any text
 	CodeOversize     Code = "oversize"      // the answer exceeds our size limit
-	CodeNoSearch     Code = "no_search"     // the web could not be searched, and the answer requires it
+	CodeNoSearch     Code = "no_search"     // the web search failed, and the answer requires it
 	CodeNoSources    Code = "no_sources"    // the search found nothing, and the answer requires results
 	CodeDeadline     Code = "deadline"      // our own time limit
 	CodeInterrupted  Code = "interrupted"   // the whole stream ended early
@@ -43,6 +43,7 @@ var sentences = map[Code]string{
 	CodeReasoning:    "{name} used up its output limit before it could answer. Choose a lower reasoning effort or ask a simpler question.",
 	CodeOversize:     "{name}'s answer is too long to show in full. Ask for a shorter one.",
 	CodeNoSearch:     "The web can't be searched right now, so nothing was checked. Try again later.",
+	CodeSearchOff:    "This site has no web search, so nothing was checked.",
 	CodeNoSources:    "The web search found nothing, so nothing was checked. Change its question and try again.",
 	CodeDeadline:     "{name} took too long. Try again or ask for a shorter answer.",
 	CodeInterrupted:  "{name}'s answer was interrupted. Try again.",

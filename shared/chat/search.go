@@ -28,7 +28,8 @@ type Searcher interface {
 	ProviderName() string
 }
 
-// The codes of a sources event without sources.
+// The codes of a sources event without sources. An answer that requires a search fails with
+// CodeSearchOff, too.
 const (
 	CodeSearchOff       Code = "search_off"
 	CodeSearchNoText    Code = "search_no_text"
@@ -82,6 +83,8 @@ func (r searchResult) missing(format Format) *Error {
 	switch {
 	case format != FormatEvidence || r.failure == "":
 		return nil
+	case r.failure == CodeSearchOff:
+		return &Error{Code: CodeSearchOff}
 	case r.failure == CodeSearchNoResults:
 		return &Error{Code: CodeNoSources}
 	default:

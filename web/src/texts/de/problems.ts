@@ -161,6 +161,7 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
     `Die Antwort von ${model} ist zu lang, um sie vollständig zu zeigen. Bitte um eine kürzere.`,
   no_search: () =>
     "Im Web kann gerade nicht gesucht werden. Darum wurde nichts überprüft. Versuch es später noch einmal.",
+  search_off: () => "Auf dieser Website gibt es keine Websuche. Darum wurde nichts überprüft.",
   no_sources: () =>
     "Die Websuche hat nichts gefunden. Darum wurde nichts überprüft. Ändere die Frage und versuch es noch einmal.",
   deadline: (model) =>

@@ -131,6 +131,7 @@ export type AnswerErrorCode =
   | "oversize"
   | "reasoning"
   | "no_search"
+  | "search_off"
   | "no_sources"
   | "deadline"
   | "interrupted"

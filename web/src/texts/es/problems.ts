@@ -148,6 +148,7 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
     `La respuesta de ${model} es demasiado larga para mostrarla entera. Pide una más corta.`,
   no_search: () =>
     "Ahora mismo no se puede buscar en la web, así que no se ha comprobado nada. Inténtalo más tarde.",
+  search_off: () => "Este sitio no tiene búsqueda web, así que no se ha comprobado nada.",
   no_sources: () =>
     "La búsqueda web no encontró nada, así que no se ha comprobado nada. Cambia la pregunta e inténtalo de nuevo.",
   deadline: (model) => `${model} tardó demasiado. Inténtalo de nuevo o pide una respuesta más corta.`,

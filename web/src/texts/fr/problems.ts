@@ -149,6 +149,7 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
     `La réponse du modèle ${model} est trop longue pour être affichée en entier. Demandez-en une plus courte.`,
   no_search: () =>
     "La recherche web est indisponible pour le moment, rien n’a donc été vérifié. Réessayez plus tard.",
+  search_off: () => "Ce site n’a pas de recherche web, rien n’a donc été vérifié.",
   no_sources: () =>
     "La recherche web n’a rien trouvé, rien n’a donc été vérifié. Modifiez la question et réessayez.",
   deadline: (model) => `${model} a mis trop de temps. Réessayez ou demandez une réponse plus courte.`,

@@ -144,6 +144,7 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
   oversize: (model) =>
     `A resposta de ${model} é longa demais para ser mostrada inteira. Peça uma mais curta.`,
   no_search: () => "Não é possível buscar na web agora, então nada foi verificado. Tente mais tarde.",
+  search_off: () => "Este site não tem busca na web, então nada foi verificado.",
   no_sources: () =>
     "A busca na web não encontrou nada, então nada foi verificado. Mude a pergunta e tente de novo.",
   deadline: (model) => `${model} demorou demais. Tente de novo ou peça uma resposta mais curta.`,

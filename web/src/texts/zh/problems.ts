@@ -132,6 +132,7 @@ export const answerErrors: Translation<typeof en.answerErrors> = {
   reasoning: (model) => `${model} 在作答之前就达到了长度上限。请降低思考强度，或提一个更简单的问题。`,
   oversize: (model) => `${model} 的回答太长，无法完整显示。请要求更短的回答。`,
   no_search: () => "目前无法联网搜索，因此没有核实。请稍后再试。",
+  search_off: () => "本站没有联网搜索，因此没有核实。",
   no_sources: () => "联网搜索没有找到结果，因此没有核实。请修改问题后重试。",
   deadline: (model) => `${model} 用时过长。请重试或要求更短的回答。`,
   interrupted: (model) => `${model} 的回答已中断。请重试。`,
