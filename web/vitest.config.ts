@@ -23,6 +23,7 @@ const tests = defineConfig({
     // The default of 5 and 10 seconds is too short for a busy machine.
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    setupFiles: ["test/timeouts.ts"],
     pool: "threads",
     projects: [
       { extends: true, test: { name: "isolated", include: isolatedTests } },

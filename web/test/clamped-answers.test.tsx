@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { act, configure, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { type Conversation, emptyConversation } from "../src/features/conversation/conversation.ts";
 import { reduce } from "../src/features/conversation/reducer.ts";
 import { TurnView } from "../src/features/transcript/turn-view.tsx";
 import { setReading } from "../src/lib/reading.ts";
 import { a, asked, b, complete, done, play, token } from "./conversation-events.ts";
-
-configure({ asyncUtilTimeout: 4000 }); // the comparison is loaded when it opens
 
 beforeAll(() => import("../src/features/claims/claims-panel.tsx"));
 afterEach(() => setReading(false));

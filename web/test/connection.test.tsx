@@ -46,7 +46,7 @@ test("a screen that failed to load appears once the connection is back", async (
   await settle(5000);
   expect(document.body.textContent).toContain("This page did not load");
   // The connection is checked once the code for that has loaded.
-  await vi.waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThan(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThan(1));
   online = true;
   await settle(4000);
   expect(document.body.textContent).toBe("Upgrade");
@@ -60,7 +60,7 @@ test("a screen that failed to load once is loaded again", async () => {
     .mockRejectedValueOnce(new TypeError("Failed to fetch"));
   const Upgrade = lazyNamed(load, "Upgrade");
   render(<Suspense fallback={null}>{screen("/upgrade", Upgrade)}</Suspense>);
-  await waitFor(() => expect(document.body.textContent).toBe("Upgrade"), { timeout: 10_000 });
+  await waitFor(() => expect(document.body.textContent).toBe("Upgrade"));
   expect(load).toHaveBeenCalledTimes(2);
 });
 

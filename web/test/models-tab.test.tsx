@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { act, configure, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { SWRConfig } from "swr";
 import { afterEach, expect, test, vi } from "vitest";
 import type { RouterModel } from "../src/api/admin-models.ts";
 import { swrConfig } from "../src/api/swr.ts";
 import { ModelsTab } from "../src/features/admin-models/models-tab.tsx";
 import { adminModel } from "./admin.ts";
-
-configure({ asyncUtilTimeout: 5000 }); // the dialogs are loaded when they open
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -76,7 +76,7 @@ test("the audit log is fetched again when it is shown again", async () => {
   await show(null);
   entries.push({ id: "2" });
   await show(<AuditLog />);
-  await waitFor(() => expect(log?.entries).toHaveLength(2), { timeout: 10_000 });
+  await waitFor(() => expect(log?.entries).toHaveLength(2));
   await show(null);
 });
 
