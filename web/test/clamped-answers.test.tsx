@@ -74,6 +74,23 @@ test("a turn that is written is whole, and stays so", () => {
   expect(areClamped()).toBe(false);
 });
 
+test("a turn that is written shows less, and is clamped once it has ended", () => {
+  setReading(true);
+  const update = show(retrying);
+  const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+  press("Show less");
+  expect(areas().every((area) => area.classList.contains("max-h-answer"))).toBe(true);
+  expect(areClamped()).toBe(false);
+  update(play(retrying, "1", [token("lab/a", "Pay."), complete("lab/a"), done]));
+  expect(areClamped()).toBe(true);
+  // The next time, it is whole again.
+  update(retrying);
+  expect(areClamped()).toBe(false);
+  press("Show less");
+  press("Show all");
+  expect(areas().some((area) => area.classList.contains("max-h-answer"))).toBe(false);
+});
+
 test("showing a passage shows the whole answer", async () => {
   setReading(true);
   show(mapped);

@@ -49,7 +49,7 @@ beforeEach(() => {
       {turn && (
         <TurnFooter
           turn={turn}
-          reading={{ size: "cut", latest: true, onChange: noop }}
+          reading={{ on: false, size: "cut", latest: true, onChange: noop }}
           comparing={false}
           onCompare={noop}
           compareButton={{ current: null }}

@@ -17,6 +17,8 @@ const MergedCard = lazyNamed(() => import("../merge/merged-card.tsx"), "MergedCa
 
 /** The height of a turn's answers, and the way to their whole text. */
 export interface ReadingControl {
+  /** Whether the reading mode is on. */
+  on: boolean;
   size: BodySize;
   latest: boolean;
   onChange: (whole: boolean) => void;
@@ -88,12 +90,12 @@ export function TurnFooter(props: {
 }
 
 /** Shown below answers that are cut or clamped, and below those that were. */
-function ReadingButton({ size, latest, onChange }: ReadingControl) {
+function ReadingButton({ on, size, latest, onChange }: ReadingControl) {
   const { showAll, showLess, expandAll, collapseAll } = conversation;
   const button = useRef<HTMLButtonElement>(null);
   const cut = useIsCut(button);
   const whole = size === "whole";
-  const label = whole ? (latest ? collapseAll : showLess) : size === "cut" ? expandAll : showAll;
+  const label = whole ? (latest ? collapseAll : showLess) : on ? showAll : expandAll;
   const Icon = whole ? ChevronsDownUp : ChevronsUpDown;
   return (
     <Button

@@ -41,8 +41,11 @@ export const TurnView = memo(function TurnView(
   const { turn, number, count, view, onView, expandedId, onExpand, latest, shared, end } = props;
   const header = useRef<HTMLElement>(null);
   const reading = useReading();
-  /** In the reading mode, older turns are clamped until the reader opens them. */
-  const [unclamped, setUnclamped] = useState(false);
+  /**
+   * In the reading mode, older turns are clamped until the reader opens them or they are written.
+   * `less`: the reader closed one that is written.
+   */
+  const [shown, setShown] = useState<"all" | "less">();
   const [comparing, setComparing] = useState<ComparisonView | null>(null);
   const opened = useRef(false);
   const compareButton = useRef<HTMLButtonElement>(null);
@@ -61,16 +64,20 @@ export const TurnView = memo(function TurnView(
     setComparing(next);
     if (next === null) compareButton.current?.focus({ preventScroll: true });
   };
+  const writing = isWriting(turn);
+  if (reading && !latest && !shown && writing) setShown("all");
+  if (shown === "less" && !writing) setShown(undefined);
   // A clamped answer cannot be scrolled. One that is written would follow its end.
-  if (reading && !latest && !unclamped && isWriting(turn)) setUnclamped(true);
-  const size = !reading ? "cut" : latest || unclamped ? "whole" : "clamped";
+  const less = writing ? "cut" : "clamped";
+  const size = !reading ? "cut" : latest || shown === "all" ? "whole" : less;
   const article = useRef<HTMLElement>(null);
   useStart(article, size === "clamped");
   const read = (whole: boolean) => {
-    setUnclamped(whole && !latest);
+    if (latest) setShown(undefined);
+    else setShown(whole ? "all" : "less");
     if (latest || !reading) setReading(whole);
   };
-  const settled = isWriting(turn) ? "" : "[contain-intrinsic-size:auto_600px] [content-visibility:auto]";
+  const settled = writing ? "" : "[contain-intrinsic-size:auto_600px] [content-visibility:auto]";
   return (
     // Containment clips overflow, so the turn is as wide as the page and has room below for the
     // focus rings of its last controls.
@@ -105,7 +112,7 @@ export const TurnView = memo(function TurnView(
             onView={compare}
             opened={opened}
             onAgreement={setAgreement}
-            onPassage={() => reading && setUnclamped(!latest)}
+            onPassage={() => reading && setShown(latest ? undefined : "all")}
           />
         </AsyncBoundary>
       )}
@@ -119,7 +126,7 @@ export const TurnView = memo(function TurnView(
       />
       <TurnFooter
         turn={turn}
-        reading={{ size, latest, onChange: read }}
+        reading={{ on: reading, size, latest, onChange: read }}
         comparing={comparing !== null}
         onCompare={(open) => compare(open ? "map" : null)}
         compareButton={compareButton}
