@@ -288,3 +288,21 @@ test("the last models and the reading mode are remembered until Secure Clear", a
   expect(await page.evaluate(() => localStorage.getItem("reading"))).toBeNull();
   await expect(chips).toHaveCount(2);
 });
+
+test("Add Models loads its menu again when it is pressed", async ({ page }) => {
+  const lost = "**/assets/transcript-*.js";
+  await page.route(lost, (route) => route.abort());
+  await page.goto("/chat");
+  await expect(page.getByText("AI Models (3/3)")).toBeVisible();
+  const failed = page.getByText("Part of this page did not load");
+  await expect(failed).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(failed).toBeHidden();
+  const add = page.getByRole("button", { name: "Add Models" });
+  await add.click();
+  await expect(failed).toBeVisible();
+  await expect(page.getByText("Check your connection and try again.")).toBeVisible();
+  await page.unroute(lost);
+  await add.click();
+  await expect(page.locator("[popover]:popover-open").getByText("Choose another to replace one of the three")).toBeVisible();
+});

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act, render } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { AsyncBoundary, AsyncErrorContext } from "../src/ui/async-boundary.tsx";
+import { takeEarlyClick } from "../src/ui/early-click.ts";
 import { lazyNamed, lazyStyles } from "../src/ui/lazy-named.tsx";
 
 let rerender: ReturnType<typeof render>["rerender"];
@@ -25,6 +26,10 @@ afterEach(() => {
 
 function Text({ text }: { text: string }) {
   return <p>{text}</p>;
+}
+
+function Menu() {
+  return <p id="menu">{takeEarlyClick("menu") ? "Opened" : "Loaded"}</p>;
 }
 
 test("a failed load is reported, and retried on the next render", async () => {
@@ -89,4 +94,53 @@ test("a boundary with an error fallback renders the fallback and reports nothing
   );
   expect(document.querySelector("p")?.textContent).toBe("Not here");
   expect(onAsyncError).not.toHaveBeenCalled();
+});
+
+describe("a popover that failed to load", () => {
+  const button = (
+    <button type="button" popoverTarget="menu">
+      Add
+    </button>
+  );
+  const press = (name: string) => act(async () => screen.getByText(name).click());
+  let broken: boolean;
+  const load = vi.fn(async () => {
+    if (broken) throw new Error("offline");
+    return { Menu };
+  });
+
+  beforeEach(async () => {
+    broken = true;
+    const LazyMenu = lazyNamed(load, "Menu");
+    await show(
+      <>
+        {button}
+        <button type="button">Other</button>
+        <AsyncBoundary>
+          <LazyMenu />
+        </AsyncBoundary>
+      </>,
+    );
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(onAsyncError).toHaveBeenCalledTimes(1);
+  });
+
+  test("is loaded again, and opens, when its button is pressed", async () => {
+    broken = false;
+    await press("Other");
+    expect(load).toHaveBeenCalledTimes(1);
+    await press("Add");
+    expect(document.querySelector("p")?.textContent).toBe("Opened");
+    expect(onAsyncError).toHaveBeenCalledTimes(1);
+  });
+
+  test("is reported each time", async () => {
+    await press("Add");
+    expect(onAsyncError).toHaveBeenCalledTimes(2);
+    broken = false;
+    await press("Add");
+    expect(document.querySelector("p")?.textContent).toBe("Opened");
+    await press("Add");
+    expect(load).toHaveBeenCalledTimes(3);
+  });
 });

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, Suspense, useContext } from "react";
+import { createContext, type ReactNode, Suspense, useContext, useEffect } from "react";
+import { onEarlyClick } from "./early-click.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
 /**
@@ -10,7 +11,8 @@ export const AsyncErrorContext = createContext(() => {});
 /**
  * Contains a lazy component: if it fails to load or throws, the rest of the page keeps working. On
  * an error, renders `errorFallback`, or calls AsyncErrorContext if `errorFallback` is undefined.
- * Use `onError` to close the lazy component, so that the user can try again.
+ * Use `onError` to close the lazy component, so that the user can try again. A popover is loaded
+ * again when its button is pressed.
  */
 export function AsyncBoundary(props: {
   errorFallback?: ReactNode;
@@ -21,7 +23,7 @@ export function AsyncBoundary(props: {
   const report = useContext(AsyncErrorContext);
   return (
     <ErrorBoundary
-      fallback={errorFallback ?? null}
+      fallback={errorFallback === undefined ? (retry) => <RetryOnEarlyClick retry={retry} /> : errorFallback}
       onError={() => {
         if (errorFallback === undefined) report();
         onError?.();
@@ -30,4 +32,9 @@ export function AsyncBoundary(props: {
       <Suspense fallback={null}>{children}</Suspense>
     </ErrorBoundary>
   );
+}
+
+function RetryOnEarlyClick({ retry }: { retry: () => void }) {
+  useEffect(() => onEarlyClick(retry), [retry]);
+  return null;
 }
