@@ -208,3 +208,23 @@ test("a tooltip changes with its control's label", async ({ page }) => {
   await expect(toggle).toHaveAccessibleName("Privacy mode: Standard");
   await expect(tip).not.toContainText("The chat is encrypted");
 });
+
+test("a merge that fails before any text returns the focus to its button", async ({ page }) => {
+  await answerWith(page, () => whole("An answer."));
+  await page.goto("/chat");
+  await ask(page, "Why?");
+  await answered(page);
+  await page.route("**/api/chat/stream", async (route) => {
+    await expect(page.getByRole("region", { name: "Merged answer" })).toBeVisible();
+    await route.fulfill({ status: 500, json: {} });
+  });
+  const merge = page.getByRole("button", { name: "Merge" });
+  await merge.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Written by")).toBeFocused();
+  await page.getByRole("button", { name: "Write merged answer" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Stream error: 500")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Merged answer" })).toHaveCount(0);
+  await expect(merge).toBeFocused();
+});

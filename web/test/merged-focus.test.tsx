@@ -13,8 +13,13 @@ import { a, asked, b, complete, done, failed, play, token } from "./conversation
 
 // Its popover needs a browser.
 vi.mock("../src/features/merge/merge-button.tsx", () => ({
-  MergeButton: ({ onMerge }: { onMerge: () => void }) => (
-    <button type="button" onClick={onMerge}>
+  MergeButton: ({ takesFocus }: { takesFocus: { current: boolean } }) => (
+    <button
+      type="button"
+      onClick={() => {
+        takesFocus.current = true;
+      }}
+    >
       Merge
     </button>
   ),

@@ -1,5 +1,5 @@
 import Merge from "lucide-react/icons/merge";
-import { useContext, useId, useRef } from "react";
+import { type RefObject, useContext, useEffect, useId, useRef } from "react";
 import { merge } from "#texts/compare.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -12,15 +12,16 @@ const CombineForm = lazyNamed(() => import("./combine-form.tsx"), "CombineForm")
 
 interface Props {
   turn: Turn;
-  /** Called when the merge starts. */
-  onMerge: () => void;
+  /** Whether the next merged answer takes the focus. Set when a merge starts. */
+  takesFocus: RefObject<boolean>;
 }
 
-/** Opens the form that starts a merge. */
-export function MergeButton({ turn, onMerge }: Props) {
+/** Opens the form that starts a merge. Takes the focus of a merge that has failed and disappears. */
+export function MergeButton({ turn, takesFocus }: Props) {
   const { busy } = useContext(TurnActionsContext);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
+  useLostFocus(button, turn.merged !== undefined, busy, takesFocus);
   const words = merge;
   return (
     <>
@@ -29,13 +30,34 @@ export function MergeButton({ turn, onMerge }: Props) {
         {turn.merged ? words.again : words.open}
       </Button>
       <Popover id={id} anchor={button} align="start" className="w-85">
-        <LazyMergeForm turn={turn} onMerge={onMerge} />
+        <LazyMergeForm turn={turn} takesFocus={takesFocus} />
       </Popover>
     </>
   );
 }
 
-function LazyMergeForm({ turn, onMerge }: Props) {
+/**
+ * Focuses the button once it is enabled, if the merged answer had the focus when it disappeared, and
+ * nothing has it now.
+ */
+function useLostFocus(
+  button: RefObject<HTMLButtonElement | null>,
+  merged: boolean,
+  busy: boolean,
+  takesFocus: RefObject<boolean>,
+) {
+  const wasMerged = useRef(merged);
+  useEffect(() => {
+    if (merged) wasMerged.current = true;
+    if (merged || busy || !wasMerged.current) return;
+    wasMerged.current = false;
+    if (!takesFocus.current) return;
+    takesFocus.current = false;
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [button, merged, busy, takesFocus]);
+}
+
+function LazyMergeForm({ turn, takesFocus }: Props) {
   const close = useClosePopover();
   const { combine } = useContext(TurnActionsContext);
   return (
@@ -44,7 +66,7 @@ function LazyMergeForm({ turn, onMerge }: Props) {
         turn={turn}
         onStart={(writer) => {
           close();
-          onMerge();
+          takesFocus.current = true;
           combine(turn.id, "merged", writer);
         }}
         words={merge}

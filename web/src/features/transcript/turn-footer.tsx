@@ -66,14 +66,7 @@ export function TurnFooter(props: {
             {conversation.compare}
           </Button>
         )}
-        {ended && several && !hidden && (
-          <MergeButton
-            turn={turn}
-            onMerge={() => {
-              takesFocus.current = true;
-            }}
-          />
-        )}
+        {ended && several && !hidden && <MergeButton turn={turn} takesFocus={takesFocus} />}
         <div className="flex flex-wrap items-center gap-x-1 empty:hidden max-md:-mx-2 max-md:gap-x-0 md:ms-auto">
           <ReadingButton {...reading} />
           {ended && several && <CopyAllButton turn={turn} />}
