@@ -304,5 +304,7 @@ test("Add Models loads its menu again when it is pressed", async ({ page }) => {
   await expect(page.getByText("Check your connection and try again.")).toBeVisible();
   await page.unroute(lost);
   await add.click();
-  await expect(page.locator("[popover]:popover-open").getByText("Choose another to replace one of the three")).toBeVisible();
+  await expect(
+    page.locator("[popover]:popover-open").getByText("Choose another to replace one of the three"),
+  ).toBeVisible();
 });

@@ -107,6 +107,34 @@ test("the labels of the controls are readable at every width", async ({ page }) 
   }
 });
 
+test("the composer says at every width that no model is selected", async ({ page }) => {
+  await open(page, 390, 844);
+  await button(page, "Clear All").click();
+  const hint = composer(page).getByText("Select a model to start").last();
+  for (const [width, height] of [
+    [320, 640],
+    [390, 844],
+    [767, 900],
+    [768, 1024],
+    [1023, 800],
+    [1440, 900],
+    [844, 390],
+    [320, 256],
+  ] as const) {
+    await test.step(`${width} by ${height} px`, async () => {
+      await page.setViewportSize({ width, height });
+      for (const focused of [false, true]) {
+        if (focused) await input(page).focus();
+        else await input(page).blur();
+        await expect(hint).toBeInViewport({ ratio: 1 });
+        const cut = await hint.evaluate((text) => text.scrollWidth - text.clientWidth);
+        expect(cut, "pixels of the hint that are cut off").toBeLessThanOrEqual(0);
+        expect(await overflow(page)).toBe(0);
+      }
+    });
+  }
+});
+
 test("a phone shows in full why there are no models", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 844 });
   for (const [response, text] of [

@@ -42,7 +42,9 @@ test("the toolbar does not render again while the user types", async () => {
 
 test("on a phone, the settings have a button of their own once one is set", async () => {
   const actions = { send: null, stop: null, clear: null, deepSearch: false, usesChat: false };
-  await act(async () => render(<CompactToolbar actions={{ ...actions, setDeepSearch: () => {} }} />));
+  await act(async () =>
+    render(<CompactToolbar needsModel={false} actions={{ ...actions, setDeepSearch: () => {} }} />),
+  );
   const button = () => screen.queryByRole("button", { name: "Chat settings" });
   expect(button()).toBeNull();
   await act(async () => setSequential(true));

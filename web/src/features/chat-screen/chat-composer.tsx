@@ -6,7 +6,7 @@ import { keepSession } from "../chat-store/chat-session.ts";
 import { hasContents, hasTurns, isDraftEmpty, isReadingFiles, useChat } from "../chat-store/chat-store.ts";
 import { changeDraft } from "../chat-store/edit-draft.ts";
 import { addFiles } from "../chat-store/files.ts";
-import { useModelChoice } from "../chat-store/use-model-choice.ts";
+import { useModelChoice, useNeedsModel } from "../chat-store/use-model-choice.ts";
 import { Composer } from "../composer/composer.tsx";
 import { type ComposerActions, ComposerToolbar } from "../composer/composer-toolbar.tsx";
 import { focusQuestion } from "../composer/focus-question.ts";
@@ -31,10 +31,13 @@ export function ChatComposer() {
   const dropping = useFileDrop(addFiles);
   const showsFiles = useChat((state) => state.draft.filesOpen || isReadingFiles(state)) || dropping;
   const compact = useCompact();
+  const needsModel = useNeedsModel();
   return (
     <Composer
       input={<DraftInput onSend={actions.send} />}
       onSend={actions.send}
+      // On a phone, one line has no room for what is missing.
+      lines={compact && needsModel}
       notice={<Notices />}
       panel={
         showsFiles && (
@@ -44,7 +47,11 @@ export function ChatComposer() {
         )
       }
     >
-      {compact ? <CompactToolbar actions={actions} /> : <WideToolbar actions={actions} />}
+      {compact ? (
+        <CompactToolbar actions={actions} needsModel={needsModel} />
+      ) : (
+        <WideToolbar actions={actions} needsModel={needsModel} />
+      )}
       <AsyncBoundary errorFallback={null}>
         <Meter className="col-span-full row-start-4 px-3.5 has-[p:not(:empty)]:pb-2.5 md:px-5.5 2xl:px-8" />
       </AsyncBoundary>
@@ -82,8 +89,14 @@ function Notices() {
   );
 }
 
+interface ToolbarProps {
+  actions: ComposerActions;
+  /** Whether no model is selected. */
+  needsModel: boolean;
+}
+
 /** All controls in one row. */
-function WideToolbar({ actions }: { actions: ComposerActions }) {
+function WideToolbar({ actions, needsModel }: ToolbarProps) {
   const { selection } = useModelChoice();
   const { last, sharing, setSharing, isShared, only, askAll, canBlind, isBlind, setBlind } = useModes();
   const crowded = useChat(hasTurns);
@@ -117,6 +130,7 @@ function WideToolbar({ actions }: { actions: ComposerActions }) {
       modes={modes}
       selection={selection}
       only={only}
+      needsModel={needsModel}
     />
   );
 }

@@ -49,6 +49,13 @@ export function useAskedModels(): readonly SelectedModel[] {
   return askedModels({ draft: { only }, selection }, entitlements);
 }
 
+/** Reports whether no model is selected, once the selection is known. */
+export function useNeedsModel(): boolean {
+  const known = useChat(({ selection }) => selection !== null);
+  const asked = useAskedModels();
+  return known && asked.length === 0;
+}
+
 /**
  * Selects the remembered models or the defaults, when the catalog and the user are first known and
  * after a sign-out. In between, only the user changes the selection.

@@ -31,10 +31,13 @@ export function ComposerToolbar(props: {
   selection: Selection;
   /** The one model that is asked instead. */
   only?: SelectedModel;
+  /** Whether no model is selected. */
+  needsModel: boolean;
 }) {
-  const { actions, tools, modes, selection, only } = props;
+  const { actions, tools, modes, selection, only, needsModel } = props;
   const { clear, deepSearch, setDeepSearch, usesChat } = actions;
   const words = composer;
+  const narrow = needsModel ? "" : "max-lg:one-line:hidden";
   return (
     <>
       <div className="row-start-3 flex min-h-13.5 min-w-0 items-center gap-1 py-1.75 ps-3 2xl:ps-[21px]">
@@ -61,14 +64,9 @@ export function ComposerToolbar(props: {
         <span className="mx-1.5 hidden h-5 w-px bg-line-2 one-line:block" />
       </div>
       <div className="col-start-2 row-start-3 flex min-h-13.5 min-w-0 items-center justify-end one-line:col-start-3 py-1.75 pe-1.75">
-        <ModelCount
-          className="max-lg:one-line:hidden"
-          selection={selection}
-          only={only}
-          usesChat={usesChat}
-        />
+        <ModelCount className={narrow} selection={selection} only={only} usesChat={usesChat} />
         {/* Shrinks before the count is cut off. */}
-        <span className="w-2.5 min-w-1 shrink-[99999] max-lg:one-line:hidden" />
+        <span className={`w-2.5 min-w-1 shrink-[99999] ${narrow}`} />
         <SendOrStop actions={actions} />
       </div>
     </>

@@ -14,21 +14,24 @@ export function Composer(props: {
   panel: ReactNode;
   input: ReactNode;
   onSend: (() => void) | null;
+  /** Whether it has more than one line, even without the focus. */
+  lines: boolean;
   children: ReactNode;
 }) {
-  const { notice, panel, input, onSend, children } = props;
+  const { notice, panel, input, onSend, lines, children } = props;
   const dock = useRef<HTMLDivElement>(null);
   useScrollClearance(dock);
   return (
     <div
       ref={dock}
       data-sticky
-      className="sticky bottom-0 z-10 mx-auto w-full max-w-470 bg-[linear-gradient(transparent,var(--color-page)_22px)] px-2 pb-2 md:px-gutter md:pb-5 not-short:not-has-[>[role=status]>*]:has-[form:not(:focus-within)_textarea:placeholder-shown]:mt-12 md:not-short:not-has-[>[role=status]>*]:has-[form:not(:focus-within)_textarea:placeholder-shown]:mt-14.5 forced-colors:bg-canvas forced-colors:bg-none"
+      className="sticky bottom-0 z-10 mx-auto w-full max-w-470 bg-[linear-gradient(transparent,var(--color-page)_22px)] px-2 pb-2 md:px-gutter md:pb-5 not-short:not-has-[>[role=status]>*]:has-[form:not(:focus-within,[data-lines])_textarea:placeholder-shown]:mt-12 md:not-short:not-has-[>[role=status]>*]:has-[form:not(:focus-within,[data-lines])_textarea:placeholder-shown]:mt-14.5 forced-colors:bg-canvas forced-colors:bg-none"
     >
       {notice}
       <form
         className="rounded-3 border border-control bg-overlay transition-colors hover:border-ink-2 has-[textarea:focus]:border-transparent has-[textarea:focus]:outline-2 has-[textarea:focus]:-outline-offset-1 has-[textarea:focus]:outline-focus"
         aria-label={composer.label}
+        data-lines={lines || undefined}
         onSubmit={(event) => {
           event.preventDefault();
           onSend?.();

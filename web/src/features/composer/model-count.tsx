@@ -26,10 +26,11 @@ export function ModelCount(props: {
       <Tally
         slots={asked}
         size={20}
-        className={`-mt-0.5 max-2xs:hidden ${only || usesChat ? "md:max-lg:hidden" : ""}`}
+        className={`-mt-0.5 max-2xs:hidden ${only || usesChat ? "md:max-lg:hidden" : ""} ${selected === 0 ? "short:hidden" : ""}`}
       />
       <span className="grid leading-tight">
-        <span className="truncate">
+        {/* In a short window, what is missing is shown next to the input. */}
+        <span className={`truncate ${selected === 0 ? "short:text-meta/tight short:whitespace-normal" : ""}`}>
           {selected === 0 ? words.noModel : words.selected(selected, only ? 1 : limits.question.models)}
         </span>
         {usesChat && (

@@ -19,7 +19,12 @@ import { SettingsButton } from "../settings-button.tsx";
 import { useModes } from "../use-modes.ts";
 
 /** The composer's buttons on a phone or in a short window: one menu, and Send. */
-export function CompactToolbar({ actions }: { actions: ComposerActions }) {
+export function CompactToolbar(props: {
+  actions: ComposerActions;
+  /** Whether no model is selected. */
+  needsModel: boolean;
+}) {
+  const { actions, needsModel } = props;
   const { selection } = useModelChoice();
   const { isBlind, isShared, only } = useModes();
   const hidesFiles = useChat(hasHiddenFiles);
@@ -52,7 +57,12 @@ export function CompactToolbar({ actions }: { actions: ComposerActions }) {
         )}
       </div>
       <div className="col-start-2 row-start-3 flex min-w-0 items-center justify-end one-line:col-start-3 p-1.5 short:p-0.75">
-        <ModelCount className="me-2 one-line:hidden" selection={selection} only={only} usesChat={usesChat} />
+        <ModelCount
+          className={`me-2 ${needsModel ? "" : "one-line:hidden"}`}
+          selection={selection}
+          only={only}
+          usesChat={usesChat}
+        />
         <SendOrStop labeled actions={actions} />
       </div>
       <AsyncBoundary>
