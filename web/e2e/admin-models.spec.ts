@@ -14,6 +14,35 @@ freshTest("models are added, edited, reordered and deleted", async ({ page, brow
   await deleteModel(page);
 });
 
+test("the error of the model dialog covers no field", async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 650 });
+  await openAdmin(page, "models");
+  await page.getByRole("button", { name: "Add Model" }).click();
+  const dialog = page.getByRole("dialog");
+  const covered = () =>
+    dialog.locator("input:not([type=radio]), select, footer button").evaluateAll((fields) =>
+      fields.flatMap((field) => {
+        field.scrollIntoView({ block: "nearest" });
+        const { x, y, width, height } = field.getBoundingClientRect();
+        const isHit = (at: number) =>
+          field.contains(document.elementFromPoint(x + width * at, y + height / 2));
+        return [0.1, 0.5, 0.9].every(isHit) ? [] : [field.id || field.textContent];
+      }),
+    );
+  await expect.poll(covered).toEqual([]);
+  const add = dialog.getByRole("button", { name: "Add Model" });
+  await add.click();
+  await expectToast(page, "Error", "Name, provider, and model ID are required");
+  expect(await covered()).toEqual([]);
+  await dialog.getByLabel("Name", { exact: true }).fill("A model");
+  await dialog.getByLabel("Provider").fill("Acme");
+  await dialog.getByLabel("Model ID").fill("openai/gpt-5.1");
+  await add.click();
+  await expectToast(page, "Error adding model", "Another model already has this model ID.");
+  await expect(page.getByText("Name, provider, and model ID are required")).toHaveCount(0);
+  expect(await covered()).toEqual([]);
+});
+
 /** Adds "A model", after the validation has rejected incomplete input and a taken ID. */
 async function addModel(page: Page) {
   const dialog = page.getByRole("dialog");

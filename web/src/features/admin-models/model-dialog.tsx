@@ -2,6 +2,7 @@ import { useState } from "react";
 import { adminModels, modelDialog } from "#texts/admin-models.ts";
 import type { AdminModel, ModelForm } from "../../api/admin-models.ts";
 import { errorDetails } from "../../api/client.ts";
+import { Note } from "../../ui/note.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useForm } from "../../ui/use-form.ts";
 import { FormDialog } from "../page/form-dialog.tsx";
@@ -28,14 +29,14 @@ export function ModelDialog(props: {
 }) {
   const { model, onSave, onClose } = props;
   const [form, setForm] = useState<ModelForm>(() => ({ ...empty, ...(model && formOf(model)) }));
+  const [failure, setFailure] = useState<Failure>();
   const words = modelDialog;
   const change = (fields: Partial<ModelForm>) => setForm((current) => ({ ...current, ...fields }));
 
   const state = useForm({
     check: () => {
       const missing = requiredErrors(form);
-      if (Object.values(missing).some(Boolean))
-        toast(() => ({ title: adminModels.missingTitle, text: adminModels.missing, tone: "destructive" }));
+      setFailure(Object.values(missing).some(Boolean) ? "missing" : undefined);
       return missing;
     },
     send: async () => {
@@ -44,11 +45,7 @@ export function ModelDialog(props: {
       onClose();
     },
     explain: (error) => {
-      toast(() => {
-        const { updateFailed, saveFailed, addFailedTitle, addFailed } = adminModels;
-        const [title, text] = model ? [updateFailed, saveFailed] : [addFailedTitle, addFailed];
-        return { title, text, detail: errorDetails(error).detail, tone: "destructive" };
-      });
+      setFailure(errorDetails(error));
       return {};
     },
   });
@@ -61,10 +58,30 @@ export function ModelDialog(props: {
       title={model ? adminModels.edit : adminModels.add}
       text={model ? undefined : words.addText}
       action={model ? words.save : adminModels.add}
+      problem={failure && <Problem failure={failure} isEdit={model !== undefined} />}
       onClose={onClose}
     >
       <ModelFields form={form} errors={state.errors} onChange={change} />
     </FormDialog>
+  );
+}
+
+/** Why a model was not saved: a required field is empty, or a request failed. */
+type Failure = "missing" | ReturnType<typeof errorDetails>;
+
+function Problem({ failure, isEdit }: { failure: Failure; isEdit: boolean }) {
+  const { missingTitle, missing, updateFailed, saveFailed, addFailedTitle, addFailed } = adminModels;
+  if (failure === "missing")
+    return (
+      <Note tone="danger" title={missingTitle}>
+        <p>{missing}</p>
+      </Note>
+    );
+  return (
+    <Note tone="danger" title={isEdit ? updateFailed : addFailedTitle}>
+      <p>{isEdit ? saveFailed : addFailed}</p>
+      {failure.detail && <p dir="auto">{failure.detail}</p>}
+    </Note>
   );
 }
 

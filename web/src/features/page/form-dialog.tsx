@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { common } from "#texts/page.ts";
+import { scrollToNearest } from "../../lib/scroll-into-view.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogBody } from "../../ui/dialog-body.tsx";
@@ -15,13 +16,20 @@ export function FormDialog(
       variant?: ComponentProps<typeof Submit>["variant"];
       /** Shown in place of the action, if there is anything to show. */
       instead?: ReactNode;
+      /** Why the form was not sent. Shown above the buttons, where it covers no field. */
+      problem?: ReactNode;
     },
 ) {
-  const { form, busy, action, variant, instead, children, ...dialog } = props;
+  const { form, busy, action, variant, instead, problem, children, ...dialog } = props;
   return (
     <Dialog closeLabel={common.close} {...dialog}>
       <form {...form} className="contents">
         <DialogBody>{children}</DialogBody>
+        {problem && (
+          <div ref={reveal} className="px-4.5 pb-3 md:px-6.5">
+            {problem}
+          </div>
+        )}
         <DialogFooter>
           <Button variant="quiet" onClick={dialog.onClose}>
             {common.cancel}
@@ -35,4 +43,9 @@ export function FormDialog(
       </form>
     </Dialog>
   );
+}
+
+/** A short window scrolls the whole dialog. */
+function reveal(element: Element | null) {
+  if (element) scrollToNearest(element);
 }
