@@ -166,7 +166,7 @@ func TestUser(t *testing.T) {
 		"pro-user": {"is_pro": true, "chats_limit": nil},
 		"external": {"has_password": false},
 	} {
-		want := map[string]any{"id": ids[name], "username": name, "is_pro": false, "is_admin": false, "has_password": true, "chats_used": 0.0, "chats_limit": 12.0}
+		want := map[string]any{"id": ids[name], "username": name, "is_pro": false, "is_admin": false, "is_blocked": false, "has_password": true, "chats_used": 0.0, "chats_limit": 12.0}
 		maps.Copy(want, changed)
 		w := s.call("GET /api/user", "", bearerHeader(tokens[name])...)
 		if got := readObject(t, w); !maps.Equal(want, got) {

@@ -158,7 +158,7 @@ func TestBlockUser(t *testing.T) {
 		t.Errorf("without a value: %d", w.Code)
 	}
 	s.put(token, id, "blocked", true, 200, `"is_blocked":true`)
-	if got := s.get(userToken, "/api/user"); got["username"] != "grace" {
+	if got := s.get(userToken, "/api/user"); got["username"] != "grace" || got["is_blocked"] != true {
 		t.Errorf("user: %v", got)
 	}
 	s.put(token, id, "admin", true, 409, `"blocked_admin"`)

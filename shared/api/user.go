@@ -14,6 +14,7 @@ type user struct {
 	Username    string        `json:"username"`
 	IsPro       bool          `json:"is_pro"`
 	IsAdmin     bool          `json:"is_admin"`
+	IsBlocked   bool          `json:"is_blocked"`   // cannot chat; see account.ErrBlocked
 	HasPassword bool          `json:"has_password"` // false for users of an identity provider
 	ChatsUsed   int           `json:"chats_used"`
 	ChatsLimit  *int          `json:"chats_limit"`     // null: unlimited
@@ -21,7 +22,7 @@ type user struct {
 }
 
 func (a Auth) newUser(u account.User, now time.Time) user {
-	response := user{ID: u.ID, Username: u.Username, IsPro: u.Pro(now), IsAdmin: a.Roles.IsAdmin(u), HasPassword: u.PasswordHash != "", ChatsUsed: u.ChatsUsed}
+	response := user{ID: u.ID, Username: u.Username, IsPro: u.Pro(now), IsAdmin: a.Roles.IsAdmin(u), IsBlocked: u.Blocked, HasPassword: u.PasswordHash != "", ChatsUsed: u.ChatsUsed}
 	if !response.IsPro {
 		response.ChatsLimit = chatLimit(a.FreeChats)
 	}

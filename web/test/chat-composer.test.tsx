@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { type ComponentProps, Profiler } from "react";
+import { SWRConfig } from "swr";
 import { beforeEach, expect, test, vi } from "vitest";
+import { swrConfig } from "../src/api/swr.ts";
 import { ChatComposer } from "../src/features/chat-screen/chat-composer.tsx";
 import { CompactToolbar } from "../src/features/chat-screen/compact/compact-toolbar.tsx";
 import { setSequential } from "../src/features/chat-store/chat-store.ts";
 import { changeDraft } from "../src/features/chat-store/edit-draft.ts";
 import type { ComposerToolbar } from "../src/features/composer/composer-toolbar.tsx";
+import { asSent } from "./as-sent.ts";
+import { freeUser } from "./users.ts";
 
 const onRender = vi.hoisted(() => vi.fn());
 
@@ -49,4 +53,18 @@ test("on a phone, the settings have a button of their own once one is set", asyn
   expect(button()).toBeNull();
   await act(async () => setSequential(true));
   expect(button()).not.toBeNull();
+});
+
+test("a blocked user is told so above the composer", async () => {
+  vi.stubGlobal("fetch", async (url: string) =>
+    url === "/api/user"
+      ? Response.json(asSent({ ...freeUser, isBlocked: true }))
+      : Response.json({ detail: "Payments are off.", code: "payments_off" }, { status: 503 }),
+  );
+  render(
+    <SWRConfig value={{ ...swrConfig, provider: () => new Map() }}>
+      <ChatComposer />
+    </SWRConfig>,
+  );
+  await screen.findByText("This account is blocked and cannot chat. Contact the operator of this site.");
 });

@@ -77,6 +77,20 @@ describe("the dashboard", () => {
     expect(button("Manage Subscription")).toBeNull();
   });
 
+  test("tells a blocked user where to turn", async () => {
+    const blocked = "This account is blocked and cannot chat. Contact the operator of this site.";
+    server["GET /api/subscription"] = { ...noSubscription, links: { support: "help@example.org" } };
+    await openPage("/dashboard");
+    expect(main()).not.toContain("blocked");
+    cleanup();
+    await mutate("/api/user", { ...freeUser, isBlocked: true }, { revalidate: false });
+    server["GET /api/user"] = { ...freeUser, isBlocked: true };
+    await openPage("/dashboard");
+    expect(main()).toContain(blocked);
+    const contact = document.querySelector("main [role=status] a[href='mailto:help@example.org']");
+    expect(contact?.textContent).toBe("Support: help@example.org");
+  });
+
   test("caps a former Pro user's used chats at the limit", async () => {
     server["GET /api/user"] = { ...freeUser, chatsUsed: 5000 };
     server["GET /api/subscription"] = noSubscription;

@@ -22,6 +22,7 @@ const ada: User = {
   username: "ada",
   isPro: false,
   isAdmin: false,
+  isBlocked: false,
   hasPassword: true,
   chatsUsed: 4,
   chatsLimit: 10,

@@ -7,6 +7,7 @@ export const freeUser: User = {
   username: "SilentOtter1234",
   isPro: false,
   isAdmin: false,
+  isBlocked: false,
   hasPassword: true,
   chatsUsed: 3,
   chatsLimit: 10,

@@ -42,6 +42,8 @@ export interface User {
   username: string;
   isPro: boolean;
   isAdmin: boolean;
+  /** cannot chat; see account.ErrBlocked */
+  isBlocked: boolean;
   /** false for users of an identity provider */
   hasPassword: boolean;
   chatsUsed: number;

@@ -3,6 +3,7 @@ import { dashboard } from "#texts/billing.ts";
 import { titles } from "#texts/page.ts";
 import { useUser } from "../api/user.ts";
 import { AccountHeader } from "../features/account/account-header.tsx";
+import { BlockedNotice } from "../features/account/blocked-notice.tsx";
 import { AccountSection } from "../features/dashboard/account-section.tsx";
 import { PlanSection } from "../features/dashboard/plan-section.tsx";
 import { BackToChat } from "../features/page/back-to-chat.tsx";
@@ -21,6 +22,9 @@ export function Dashboard() {
         <main className="px-page pt-page-top pb-15">
           <BackToChat />
           <PageTitle>{dashboard.title}</PageTitle>
+          <div className="has-[p]:mt-section">
+            <BlockedNotice user={user} />
+          </div>
           <div
             // An open dialog closes when another user signs in.
             key={user.id}

@@ -1,7 +1,7 @@
 import { billing } from "#texts/billing.ts";
 import type { Links } from "../../api/types.ts";
 
-const className = "underline decoration-line-2 underline-offset-3 hover:decoration-current";
+export const priceLinkClass = "underline decoration-line-2 underline-offset-3 hover:decoration-current";
 
 /** Links to the operator's terms, refund policy and support, if they are configured. */
 export function PriceLinks({ links }: { links: Links }) {
@@ -16,7 +16,7 @@ export function PriceLinks({ links }: { links: Links }) {
     <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
       {all.map(({ label, href }) => (
         <li key={label}>
-          <a className={className} href={href} rel="noreferrer" target="_blank">
+          <a className={priceLinkClass} href={href} rel="noreferrer" target="_blank">
             {label}
           </a>
         </li>
@@ -26,6 +26,6 @@ export function PriceLinks({ links }: { links: Links }) {
 }
 
 /** Returns a link to a support contact, which is an email address or a URL. */
-function supportHref(contact: string): string {
+export function supportHref(contact: string): string {
   return contact.includes("://") ? contact : `mailto:${contact}`;
 }

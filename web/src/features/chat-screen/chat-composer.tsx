@@ -1,3 +1,4 @@
+import { useUser } from "../../api/user.ts";
 import { useFileDrop } from "../../lib/use-file-drop.ts";
 import { useCompact } from "../../lib/use-media.ts";
 import { AsyncBoundary } from "../../ui/async-boundary.tsx";
@@ -14,6 +15,7 @@ import { QuestionInput } from "../composer/question-input.tsx";
 import { AttachButton } from "./attach-button.tsx";
 import { CompactToolbar } from "./compact/compact-toolbar.tsx";
 import {
+  BlockedNotice,
   ChatFiles,
   ComposerConnectionNotice,
   Meter,
@@ -73,10 +75,12 @@ function DraftInput({ onSend }: { onSend: (() => void) | null }) {
 }
 
 function Notices() {
+  const user = useUser();
   const hasDraft = !useChat(isDraftEmpty);
   const endsAt = useChat((state) => (hasContents(state) ? state.session.endsAt : null));
   return (
     <AsyncBoundary>
+      <BlockedNotice user={user} />
       <ComposerConnectionNotice hasDraft={hasDraft} />
       <SessionEnding
         endsAt={endsAt}

@@ -1,6 +1,7 @@
 // What the chat screen needs right after its first paint, in one chunk.
 
 export { Tooltips } from "../../ui/tooltip.tsx";
+export { BlockedNotice } from "../account/blocked-notice.tsx";
 export { OnlyModel } from "../composer/only-model.tsx";
 export { SharingMenu } from "../composer/sharing-menu.tsx";
 export { ComposerConnectionNotice } from "../connection/connection-notice.tsx";

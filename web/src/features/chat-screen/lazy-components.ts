@@ -10,6 +10,7 @@ const loadDialogs = () => import("./dialogs.ts");
 const loadFileDialogs = () => import("./file-dialogs.tsx");
 const loadTranscript = () => import("./transcript-pane.tsx");
 
+export const BlockedNotice = lazyNamed(loadControls, "BlockedNotice");
 export const ChatFiles = lazyNamed(loadControls, "ChatFiles");
 export const ComposerConnectionNotice = lazyNamed(loadControls, "ComposerConnectionNotice");
 export const ComposerMenu = lazyNamed(loadControls, "ComposerMenu");

@@ -4,6 +4,7 @@ import type { Translation } from "../translation.ts";
 
 export const account: Translation<typeof en.account> = {
   nameless: "مستخدم مجهول الهوية",
+  blocked: "هذا الحساب محظور ولا يمكنه بدء محادثات. تواصل مع مشغّل هذا الموقع.",
   menu: (name) => `الحساب، ${name}`,
   left: (chats) =>
     plural(chats, {

@@ -4,6 +4,7 @@ import type { Translation } from "../translation.ts";
 
 export const account: Translation<typeof en.account> = {
   nameless: "Anonymes Konto",
+  blocked: "Dieses Konto ist gesperrt und kann nicht chatten. Wende dich an den Betreiber dieser Website.",
   menu: (name) => `Konto, ${name}`,
   left: (chats) => plural(chats, { one: "Noch # Chat", other: "Noch # Chats" }),
   visitorLeft: (chats) => plural(chats, { one: "Noch # gratis", other: "Noch # gratis" }),

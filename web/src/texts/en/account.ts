@@ -3,6 +3,7 @@ import { number } from "../plural.ts";
 
 export const account = area("account", {
   nameless: "Anonymous User",
+  blocked: "This account is blocked and cannot chat. Contact the operator of this site.",
   menu: (name: string) => `Account, ${name}`,
   left: (chats: number) => `${number(chats)} chats left`,
   visitorLeft: (chats: number) => `${number(chats)} free chats left`,

@@ -4,6 +4,7 @@ import type { Translation } from "../translation.ts";
 
 export const account: Translation<typeof en.account> = {
   nameless: "Cuenta anónima",
+  blocked: "Esta cuenta está bloqueada y no puede chatear. Contacta con el responsable de este sitio.",
   menu: (name) => `Cuenta, ${name}`,
   left: (chats) => plural(chats, { one: "Queda # chat", many: "Quedan # de chats", other: "Quedan # chats" }),
   visitorLeft: (chats) =>

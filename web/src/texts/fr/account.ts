@@ -4,6 +4,7 @@ import type { Translation } from "../translation.ts";
 
 export const account: Translation<typeof en.account> = {
   nameless: "Compte anonyme",
+  blocked: "Ce compte est bloqué et ne permet plus de poser de questions. Contactez l’exploitant de ce site.",
   menu: (name) => `Compte, ${name}`,
   left: (chats) =>
     plural(chats, { one: "# chat restant", many: "# de chats restants", other: "# chats restants" }),

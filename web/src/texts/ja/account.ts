@@ -4,6 +4,8 @@ import type { Translation } from "../translation.ts";
 
 export const account: Translation<typeof en.account> = {
   nameless: "匿名ユーザー",
+  blocked:
+    "このアカウントはブロックされているため、チャットできません。サイトの運営者にお問い合わせください。",
   menu: (name) => `アカウント、${name}`,
   left: (chats) => `残り${number(chats)}回`,
   visitorLeft: (chats) => `無料残り${number(chats)}回`,

@@ -4,6 +4,7 @@ import type { Translation } from "../translation.ts";
 
 export const account: Translation<typeof en.account> = {
   nameless: "Conta anônima",
+  blocked: "Esta conta está bloqueada e não pode conversar. Fale com o responsável por este site.",
   menu: (name) => `Conta, ${name}`,
   left: (chats) => plural(chats, { one: "Resta # chat", many: "Restam # de chats", other: "Restam # chats" }),
   visitorLeft: (chats) =>

@@ -4,6 +4,7 @@ import type { Translation } from "../translation.ts";
 
 export const account: Translation<typeof en.account> = {
   nameless: "匿名用户",
+  blocked: "此账号已被封禁，无法对话。请联系本站的运营者。",
   menu: (name) => `账号，${name}`,
   left: (chats) => `剩余 ${number(chats)} 次对话`,
   visitorLeft: (chats) => `剩 ${number(chats)} 次免费对话`,

@@ -1,0 +1,33 @@
+import Ban from "lucide-react/icons/ban";
+import { account } from "#texts/account.ts";
+import { billing } from "#texts/billing.ts";
+import { useSubscription } from "../../api/billing.ts";
+import { errorDetails } from "../../api/client.ts";
+import type { User } from "../../api/user.ts";
+import { priceLinkClass, supportHref } from "../billing/price-links.tsx";
+
+/** Tells blocked users that they are blocked, and where to turn. Empty for others. */
+export function BlockedNotice({ user }: { user: User | null | undefined }) {
+  return (
+    // Screen readers announce changes only in a live region that is already on the page.
+    <div role="status">{user?.isBlocked && <Blocked user={user} />}</div>
+  );
+}
+
+function Blocked({ user }: { user: User }) {
+  const { data, error } = useSubscription(user.id);
+  const { support } = data?.links ?? errorDetails(error).links;
+  return (
+    <div className="mb-2 flex items-baseline gap-x-3 rounded-panel border border-line-2 bg-overlay px-4 py-3">
+      <Ban className="translate-y-1 text-danger" />
+      <p className="flex-1 text-pretty">
+        {account.blocked}{" "}
+        {support && (
+          <a className={priceLinkClass} href={supportHref(support)} rel="noreferrer" target="_blank">
+            {billing.supportAt(support)}
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}
