@@ -133,14 +133,19 @@ test("a Google user can log out and sign in again as the same user", async ({ pa
 
 test("a provider other than Google is named by its host", async ({ page }) => {
   await page.goto("/auth?error=failed");
+  // The test provider stands in for Google.
   await expect(page.getByRole("link", { name: "Continue with Google" })).toBeVisible();
-  await expect(page.getByRole("alert")).toContainText("localhost did not confirm your identity.");
-  await expect(page.getByText("If you sign in with localhost, we receive your email address")).toBeVisible();
+  await expect(page.getByText("If you sign in with Google, we receive your email address")).toBeVisible();
   await page.route("**/api/auth/google", (route) =>
-    route.fulfill({ json: { issuer: "https://accounts.google.com" } }),
+    route.fulfill({ json: { issuer: "https://id.example.com/realms/acme" } }),
   );
   await page.reload();
-  await expect(page.getByText("If you sign in with Google, we receive your email address")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Continue with id.example.com" })).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("id.example.com did not confirm your identity.");
+  await expect(page.getByText("If you sign in with id.example.com, we receive your email")).toBeVisible();
+  await page.goto("/");
+  await page.mouse.wheel(0, 100); // loads React
+  await expect(page.getByRole("link", { name: "Sign in with id.example.com" })).toBeVisible();
 });
 
 test("no provider is named until the server has named it", async ({ page }) => {
@@ -149,9 +154,11 @@ test("no provider is named until the server has named it", async ({ page }) => {
   await expect(page.getByRole("alert")).toContainText("You are not signed in");
   await expect(page.getByText("Google did not confirm your identity.")).toBeHidden();
   await expect(page.getByText("If you sign in with Google")).toBeHidden();
+  await expect(page.getByText("Continue with")).toBeHidden();
   answered();
-  await expect(page.getByText("localhost did not confirm your identity.")).toBeVisible();
-  await expect(page.getByText("If you sign in with localhost")).toBeVisible();
+  await expect(page.getByText("Google did not confirm your identity.")).toBeVisible();
+  await expect(page.getByText("If you sign in with Google")).toBeVisible();
+  await expect(page.getByText("Continue with Google")).toBeVisible();
 });
 
 test("canceling a Google sign-in leads back to /auth with an explanation", async ({ page }) => {

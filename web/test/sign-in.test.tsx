@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { SWRConfig } from "swr";
+import { type State, SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { swrConfig } from "../src/api/swr.ts";
 import { SignIn } from "../src/features/sign-in/sign-in.tsx";
@@ -9,19 +9,21 @@ import { Toaster } from "../src/ui/toaster.tsx";
 
 let rerender: ReturnType<typeof render>["rerender"];
 let response: () => Response;
+let cache: Map<string, State<unknown, unknown>>;
 
 const gatewayPage = "<html><body>502 Bad Gateway</body></html>";
 
 beforeEach(async () => {
   vi.stubGlobal("fetch", async () => response());
   response = () => new Response(null, { status: 404 });
+  cache = new Map();
   ({ rerender } = render(page(null)));
 });
 afterEach(() => vi.unstubAllGlobals());
 
 function page(error: string | null) {
   return (
-    <SWRConfig value={swrConfig}>
+    <SWRConfig value={{ ...swrConfig, provider: () => cache }}>
       <MemoryRouter>
         <SignIn error={error} />
         <Toaster closeLabel="Close" />
@@ -57,8 +59,42 @@ const plain = () =>
 test("a sign-in that is not configured has its own message", async () => {
   rerender(page("not_configured"));
   expect(document.querySelector("[role=alert] p")?.textContent).toBe(
-    "Sign-in with Google is not set up on this site. Use an anonymous account instead.",
+    "Single sign-on is not set up on this site. Use an anonymous account instead.",
   );
+});
+
+describe("the identity provider", () => {
+  const link = () => document.querySelector("a[href='/api/auth/google']");
+
+  async function show(respond: () => Response) {
+    cleanup();
+    response = respond;
+    cache = new Map();
+    await act(async () => {
+      ({ rerender } = render(page("failed")));
+    });
+  }
+
+  test.each([
+    ["https://accounts.google.com", "Google"],
+    [`${location.origin}/_local/identity`, "Google"],
+    ["https://id.example.com/realms/acme", "id.example.com"],
+  ])("%s is called %s", async (issuer, name) => {
+    await show(() => Response.json({ issuer }));
+    expect(link()?.textContent).toBe(`Continue with ${name}`);
+    expect(document.body.textContent).toContain(
+      `If you sign in with ${name}, we receive your email address.`,
+    );
+    expect(document.body.textContent).toContain(`${name} did not confirm your identity.`);
+    if (name !== "Google") expect(document.body.textContent).not.toContain("Google");
+  });
+
+  test("is not named if the server does not name it", async () => {
+    await show(() => new Response(null, { status: 503 }));
+    expect(link()?.textContent).toBe("Continue with single sign-on");
+    expect(document.querySelector("[role=alert] p")?.textContent).toBe("Sign-in failed. Start again.");
+    expect(document.body.textContent).not.toContain("Google");
+  });
 });
 
 describe("a login that fails", () => {

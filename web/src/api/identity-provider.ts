@@ -6,18 +6,21 @@ import type { SignInProvider } from "./types.ts";
 export const SIGN_IN_URL = "/api/auth/google";
 
 const GOOGLE = "https://accounts.google.com";
+/** The path of the provider that `npm start` runs on the site itself, which stands in for Google. */
+const STAND_IN = "/_local/identity";
 
 /**
- * Returns the identity provider's name: Google, or the host of another provider. The name is not
- * known until the server responds; if it does not, it is Google.
+ * Returns the identity provider's name: Google, or the host of another provider. It is undefined
+ * until the server responds, and null if the server names none.
  */
-export function useIdentityProvider(): { name: string; isKnown: boolean } {
+export function useIdentityProvider(): string | null | undefined {
   const { data, error } = useSWRImmutable(SIGN_IN_URL, readProvider);
-  return { name: data ?? "Google", isKnown: Boolean(data || error) };
+  return data ?? (error ? null : undefined);
 }
 
 // The URL answers requests for JSON with the issuer instead of a redirect.
 async function readProvider(url: string): Promise<string> {
   const { issuer } = await read<SignInProvider>(url);
-  return issuer === GOOGLE ? "Google" : new URL(issuer).hostname;
+  const isGoogle = issuer === GOOGLE || issuer === location.origin + STAND_IN;
+  return isGoogle ? "Google" : new URL(issuer).hostname;
 }

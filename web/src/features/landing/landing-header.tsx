@@ -1,5 +1,6 @@
 import { landing } from "#texts/landing.ts";
 import { header } from "#texts/page.ts";
+import { useIdentityProvider } from "../../api/identity-provider.ts";
 import { paths } from "../../lib/paths.ts";
 import { ButtonAnchor } from "../../ui/button-anchor.tsx";
 import { LanguageMenu } from "../language/language-menu.tsx";
@@ -12,7 +13,10 @@ import { ThemeButtons } from "../theme/theme-buttons.tsx";
  * links need more room than the English ones, so they are hidden below a higher breakpoint.
  */
 export function LandingHeader() {
-  const { nav, signIn } = landing;
+  const { nav, signIn, signInWith } = landing;
+  // The page is rendered in advance, before the provider is known.
+  const provider = useIdentityProvider();
+  const name = provider === undefined ? "Google" : provider;
   return (
     <HeaderBar>
       <span className="me-auto">
@@ -41,8 +45,8 @@ export function LandingHeader() {
         <ThemeButtons iconsOnly />
       </span>
       <ButtonAnchor size="sm" className="ms-1.5" href={paths.auth}>
-        <GoogleMark />
-        {signIn}
+        {name === "Google" && <GoogleMark />}
+        {name === null ? signIn : signInWith(name)}
       </ButtonAnchor>
     </HeaderBar>
   );

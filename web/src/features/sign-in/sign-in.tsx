@@ -20,7 +20,7 @@ import { GoogleMark } from "./google-mark.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
 /**
- * The ways to sign in: Google, new credentials, or a username and password. Continues to `/chat`.
+ * The ways to sign in: an identity provider, new credentials, or a username and password. Continues to `/chat`.
  */
 export function SignIn({ error }: { error: string | null }) {
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function SignIn({ error }: { error: string | null }) {
   const [returning, setReturning] = useState(false);
   const provider = useIdentityProvider();
   // Keeps its space, so that nothing moves.
-  const untilKnown = provider.isKnown ? undefined : "invisible";
+  const untilKnown = provider === undefined ? "invisible" : undefined;
   const { user: chats } = useChatLimits();
   const words = auth;
 
@@ -45,16 +45,20 @@ export function SignIn({ error }: { error: string | null }) {
       {error !== null && (
         <div className="mb-5 md:max-w-85">
           <Note tone="danger" title={words.failedTitle}>
-            <p className={untilKnown}>
-              {getOwn(words.failures, error)?.(provider.name) ?? words.failureOther}
-            </p>
+            <p className={untilKnown}>{explain(error, provider)}</p>
           </Note>
         </div>
       )}
       <div className="grid gap-2.5 md:max-w-85">
-        <ButtonLink variant={returning ? "secondary" : "primary"} size="lg" to={SIGN_IN_URL} reloadDocument>
-          <GoogleMark tile={!returning} />
-          {words.google}
+        <ButtonLink
+          variant={returning ? "secondary" : "primary"}
+          size="lg"
+          to={SIGN_IN_URL}
+          reloadDocument
+          aria-label={provider === undefined ? words.singleSignOn : undefined}
+        >
+          {provider === "Google" && <GoogleMark tile={!returning} />}
+          <span className={untilKnown}>{provider ? words.continueWith(provider) : words.singleSignOn}</span>
         </ButtonLink>
         <Button size="lg" className="max-2xs:px-3" onClick={() => setCreating(true)}>
           <KeyRound />
@@ -62,7 +66,11 @@ export function SignIn({ error }: { error: string | null }) {
         </Button>
       </div>
       <p className="mt-3.5 max-w-note text-label text-pretty text-muted">
-        <span className={untilKnown}>{words.emailNote(provider.name)}</span>{" "}
+        {provider !== null && (
+          <>
+            <span className={untilKnown}>{words.emailNote(provider ?? "Google")}</span>{" "}
+          </>
+        )}
         {!returning && <TextButton onClick={() => setReturning(true)}>{words.returning}</TextButton>}
       </p>
       {returning && (
@@ -83,6 +91,16 @@ export function SignIn({ error }: { error: string | null }) {
       )}
     </div>
   );
+}
+
+/** The codes whose sentences name the provider. */
+const naming = new Set(["failed", "unavailable"]);
+
+/** Returns the sentence for an error code. */
+function explain(code: string, provider: string | null | undefined): string {
+  const { failures, failureOther } = auth;
+  if (!provider && naming.has(code)) return failureOther;
+  return getOwn(failures, code)?.(provider ?? "") ?? failureOther;
 }
 
 function nameOf({ username }: User): string {

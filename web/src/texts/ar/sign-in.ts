@@ -7,7 +7,8 @@ import { chats } from "./chats.ts";
 export const auth: Translation<typeof en.auth> = {
   title: `مرحبًا بك في ${PRODUCT_NAME}`,
   lead: (count) => `سجّل الدخول لتحصل على ${chats(count)} مجانًا. ما تسأله يبقى لك.`,
-  google: "المتابعة عبر Google",
+  continueWith: (provider) => `المتابعة عبر ${provider}`,
+  singleSignOn: "المتابعة عبر تسجيل الدخول الموحّد",
   anonymous: "إنشاء حساب مجهول الهوية",
   emailNote: (provider) =>
     `عند تسجيل الدخول عبر ${provider}، نتلقى بريدك الإلكتروني. ولا تُشارَك أسئلتك مع ${provider}.`,
@@ -34,8 +35,7 @@ export const auth: Translation<typeof en.auth> = {
     failed: (provider) => `لم يؤكد ${provider} هويتك. ابدأ من جديد.`,
     unavailable: (provider) =>
       `خدمة تسجيل الدخول لدى ${provider} لا تستجيب. حاول مجددًا بعد قليل، أو استخدم حسابًا مجهول الهوية.`,
-    not_configured: (provider) =>
-      `تسجيل الدخول عبر ${provider} غير مُعدّ في هذا الموقع. استخدم حسابًا مجهول الهوية بدلًا منه.`,
+    not_configured: () => "تسجيل الدخول الموحّد غير مُعدّ في هذا الموقع. استخدم حسابًا مجهول الهوية بدلًا منه.",
     internal: () => "حدث خطأ من جهتنا. حاول مجددًا بعد قليل.",
     blocked: () => "هذا الحساب محظور. تواصل مع مشغّل هذا الموقع.",
     sign_in_limit: () => "تجاوز عدد عمليات تسجيل الدخول من هذه الشبكة الحد. حاول مجددًا بعد ساعة.",

@@ -12,7 +12,8 @@ export const landing: Translation<typeof en.landing> = {
     prices: "Preise",
     questions: "Fragen",
   },
-  signIn: "Mit Google anmelden",
+  signInWith: (provider) => `Mit ${provider} anmelden`,
+  signIn: "Anmelden",
   hero: {
     title: "Private KI-Antworten",
     lead: "Stell eine Frage. Bis zu drei Modelle antworten nebeneinander, und nichts von dem, was du schreibst, wird gespeichert.",
@@ -135,7 +136,7 @@ export const landing: Translation<typeof en.landing> = {
         "Die Anbieter der Modelle lesen deine Frage. Der Beleg unter jeder fertigen Antwort nennt, wer geantwortet hat und welche Bedingungen wir verlangt haben. Ob sie eingehalten werden, können wir nicht prüfen.",
         "Mit eingeschalteter Websuche liest ein Suchanbieter die Wörter der Frage, ohne deine IP-Adresse und ohne Cookies.",
         "„Verschlüsselt“ heißt: in deinem Browser, während du weg bist. Es heißt nie Ende-zu-Ende: Unsere Server leiten jede Frage weiter.",
-        "Wenn du dich mit Google anmeldest, erhalten wir deine E-Mail-Adresse. Mit Benutzername und Passwort ist keine nötig.",
+        "Wenn du dich mit Google oder einem anderen Anbieter anmeldest, erhalten wir deine E-Mail-Adresse. Mit Benutzername und Passwort ist keine nötig.",
       ],
     },
   },
@@ -158,7 +159,7 @@ export const landing: Translation<typeof en.landing> = {
     anonymous: {
       figure: "100 %",
       label: "anonym",
-      text: "Kein Name und keine E-Mail-Adresse nötig. Nur bei der Anmeldung mit Google erhalten wir eine.",
+      text: "Kein Name und keine E-Mail-Adresse nötig. Nur bei der Anmeldung mit Google oder einem anderen Anbieter erhalten wir eine.",
     },
   },
   plans: {

@@ -57,13 +57,13 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       howLong: "30 Tage nach der letzten Nutzung",
     },
     "sign-in": {
-      title: "Eine Anmeldung mit Google",
+      title: "Eine Anmeldung mit Google oder einem anderen Anbieter",
       text: "Solange sie dauert: Zufallswerte, die sie schützen, ein Hash eines Cookies und die Seite, zu der du zurückkehrst.",
       howLong: "10 Minuten",
     },
     "failed-logins": {
       title: "Fehlgeschlagene Anmeldungen",
-      text: "Ihre Anzahl, Hashes des Benutzernamens, des Netzwerks, des Geräts und der Sitzung zugeordnet. Neue Konten und Anmeldungen mit Google werden ebenso pro Netzwerk gezählt, Zahlungsanfragen pro Konto.",
+      text: "Ihre Anzahl, Hashes des Benutzernamens, des Netzwerks, des Geräts und der Sitzung zugeordnet. Neue Konten und Anmeldungen mit einem Anbieter werden ebenso pro Netzwerk gezählt, Zahlungsanfragen pro Konto.",
       howLong: "Bis zu zwei Stunden",
     },
     "device-cookie": {
@@ -133,8 +133,8 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       text: "Stripe erhält, was du auf dessen Seiten eingibst, die ID deines Kontos und deine E-Mail-Adresse, falls dein Anmeldedienst sie bestätigt hat. Nie deinen Benutzernamen, eine Frage oder eine Antwort.",
     },
     google: {
-      title: "Google, wenn du dich damit anmeldest",
-      text: "Google erfährt, dass du dich hier angemeldet hast. Über deine Chats erfährt es durch die Anmeldung nichts.",
+      title: "Google oder ein anderer Anbieter, wenn du dich damit anmeldest",
+      text: "Der Anbieter erfährt, dass du dich hier angemeldet hast. Über deine Chats erfährt er durch die Anmeldung nichts.",
     },
   },
 

@@ -8,7 +8,8 @@ import { chats, freeChats } from "./chats.ts";
 export const auth: Translation<typeof en.auth> = {
   title: `Willkommen bei ${PRODUCT_NAME}`,
   lead: (chats) => `Melde dich an und erhalte ${freeChats(chats)}. Was du fragst, bleibt deins.`,
-  google: "Weiter mit Google",
+  continueWith: (provider) => `Weiter mit ${provider}`,
+  singleSignOn: "Weiter mit Single Sign-on",
   anonymous: "Anonymes Konto erstellen",
   emailNote: (provider) =>
     `Wenn du dich mit ${provider} anmeldest, erhalten wir deine E-Mail-Adresse. Deine Fragen werden dabei nicht an ${provider} weitergegeben.`,
@@ -35,8 +36,8 @@ export const auth: Translation<typeof en.auth> = {
     failed: (provider) => `${provider} hat deine Identität nicht bestätigt. Beginne von vorn.`,
     unavailable: (provider) =>
       `Der Anmeldedienst von ${provider} antwortet nicht. Versuch es gleich noch einmal oder verwende ein anonymes Konto.`,
-    not_configured: (provider) =>
-      `Die Anmeldung mit ${provider} ist auf dieser Website nicht eingerichtet. Verwende stattdessen ein anonymes Konto.`,
+    not_configured: () =>
+      "Single Sign-on ist auf dieser Website nicht eingerichtet. Verwende stattdessen ein anonymes Konto.",
     internal: () => "Bei uns ist etwas schiefgegangen. Versuch es gleich noch einmal.",
     blocked: () => "Dieses Konto ist gesperrt. Wende dich an den Betreiber dieser Website.",
     sign_in_limit: () =>

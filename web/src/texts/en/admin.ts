@@ -8,7 +8,8 @@ export const admin = area("admin", {
   login: "Login as Admin",
   /** The text before the name, the name, and the text after it. */
   banner: ["", "Private Web Search", " is included with every account."] as const,
-  bannerAction: "Sign in with Google",
+  signInWith: (provider: string) => `Sign in with ${provider}`,
+  signIn: "Sign in",
   refresh: "Refresh",
   audit: "Audit log",
   tabs: "Administration",

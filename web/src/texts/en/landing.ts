@@ -11,7 +11,8 @@ export const landing = area("landing", {
     prices: "Prices",
     questions: "Questions",
   },
-  signIn: "Sign in with Google",
+  signInWith: (provider: string) => `Sign in with ${provider}`,
+  signIn: "Sign in",
   hero: {
     title: "Private AI Answers",
     lead: "Ask one question. Up to three models answer side by side, and nothing you write is stored.",
@@ -127,7 +128,7 @@ export const landing = area("landing", {
         "The model providers read your question. The receipt under each completed answer names who answered and the terms we requested. We cannot verify that they comply.",
         "With Deep Search on, a search provider receives the words of your question, but not your IP address or any cookie.",
         "“Encrypted” means in your browser, while you are away. It never means end-to-end: our servers pass every question on.",
-        "If you sign in with Google, we receive your email address. An account with a username and a password needs no email address.",
+        "If you sign in with Google or another provider, we receive your email address. An account with a username and a password needs no email address.",
       ],
     },
   },
@@ -150,7 +151,7 @@ export const landing = area("landing", {
     anonymous: {
       figure: "100%",
       label: "anonymous",
-      text: "No name and no email address needed. Only Google sign-in gives us an address.",
+      text: "No name and no email address needed. Only signing in with Google or another provider gives us an address.",
     },
   },
   plans: {

@@ -81,13 +81,13 @@ export const privacyPage = area("privacyPage", {
       howLong: "30 days after the last use",
     },
     "sign-in": {
-      title: "A sign-in with Google",
+      title: "A sign-in with Google or another provider",
       text: "While it lasts: random values that protect it, a hash of a cookie, and the page to return to.",
       howLong: "10 minutes",
     },
     "failed-logins": {
       title: "Failed logins",
-      text: "How many there were, under hashes of the username, the network, the device and the session. New accounts and sign-ins with Google are counted per network in the same way, and payment requests per account.",
+      text: "How many there were, under hashes of the username, the network, the device and the session. New accounts and sign-ins with a provider are counted per network in the same way, and payment requests per account.",
       howLong: "Up to two hours",
     },
     "device-cookie": {
@@ -157,7 +157,7 @@ export const privacyPage = area("privacyPage", {
       text: "It receives what you enter on its pages, the ID of your account, and your email address if your sign-in provider has verified it. Never your username, a question or an answer.",
     },
     google: {
-      title: "Google, if you sign in with it",
+      title: "Google or another sign-in provider, if you use it",
       text: "It learns that you signed in here. The sign-in tells it nothing about your chats.",
     },
   } satisfies Record<string, Titled>,

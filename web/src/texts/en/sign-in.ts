@@ -7,7 +7,8 @@ import { chats, freeChats } from "./chats.ts";
 export const auth = area("auth", {
   title: `Welcome to ${PRODUCT_NAME}`,
   lead: (chats: number | null) => `Sign in for ${freeChats(chats)}. What you ask stays yours.`,
-  google: "Continue with Google",
+  continueWith: (provider: string) => `Continue with ${provider}`,
+  singleSignOn: "Continue with single sign-on",
   anonymous: "Create anonymous account",
   emailNote: (provider: string) =>
     `If you sign in with ${provider}, we receive your email address. Signing in shares none of your questions with ${provider}.`,
@@ -35,8 +36,7 @@ export const auth = area("auth", {
     failed: (provider: string) => `${provider} did not confirm your identity. Start again.`,
     unavailable: (provider: string) =>
       `Signing in with ${provider} is not working right now. Try again in a moment, or use an anonymous account.`,
-    not_configured: (provider: string) =>
-      `Sign-in with ${provider} is not set up on this site. Use an anonymous account instead.`,
+    not_configured: () => "Single sign-on is not set up on this site. Use an anonymous account instead.",
     internal: () => "Something went wrong on our side. Try again in a moment.",
     blocked: () => "This account is blocked. Contact the operator of this site.",
     sign_in_limit: () => "There were too many sign-ins from this network. Try again in an hour.",

@@ -12,7 +12,8 @@ export const landing: Translation<typeof en.landing> = {
     prices: "Precios",
     questions: "Preguntas",
   },
-  signIn: "Iniciar sesión con Google",
+  signInWith: (provider) => `Iniciar sesión con ${provider}`,
+  signIn: "Iniciar sesión",
   hero: {
     title: "Respuestas de IA privadas",
     lead: "Haz una pregunta. Hasta tres modelos responden lado a lado, y nada de lo que escribes se guarda.",
@@ -136,7 +137,7 @@ export const landing: Translation<typeof en.landing> = {
         "Los proveedores de los modelos leen tu pregunta. El recibo bajo cada respuesta completada indica quién respondió y las condiciones que pedimos. No podemos verificar que las cumplan.",
         "Con la búsqueda web activada, un proveedor de búsqueda lee las palabras de la pregunta, sin tu dirección IP ni ninguna cookie.",
         "«Cifrado» significa en tu navegador, mientras no estás. Nunca significa de extremo a extremo: nuestros servidores transmiten cada pregunta.",
-        "Si inicias sesión con Google, recibimos tu dirección de correo. Con un nombre de usuario y una contraseña no hace falta ninguna.",
+        "Si inicias sesión con Google u otro proveedor, recibimos tu dirección de correo. Con un nombre de usuario y una contraseña no hace falta ninguna.",
       ],
     },
   },
@@ -160,7 +161,7 @@ export const landing: Translation<typeof en.landing> = {
     anonymous: {
       figure: "100 %",
       label: "anónimo",
-      text: "No hacen falta nombre ni correo. Solo el inicio de sesión con Google nos da una dirección.",
+      text: "No hacen falta nombre ni correo. Solo el inicio de sesión con Google u otro proveedor nos da una dirección.",
     },
   },
   plans: {

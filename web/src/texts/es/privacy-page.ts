@@ -57,13 +57,13 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       howLong: "30 días después del último uso",
     },
     "sign-in": {
-      title: "Un inicio de sesión con Google",
+      title: "Un inicio de sesión con Google u otro proveedor",
       text: "Mientras dura: valores aleatorios que lo protegen, un hash de una cookie y la página a la que volver.",
       howLong: "10 minutos",
     },
     "failed-logins": {
       title: "Inicios de sesión fallidos",
-      text: "Su número, asociado a hashes del nombre de usuario, la red, el dispositivo y la sesión. Del mismo modo se cuentan las cuentas nuevas y los inicios de sesión con Google por red y las solicitudes de pago por cuenta.",
+      text: "Su número, asociado a hashes del nombre de usuario, la red, el dispositivo y la sesión. Del mismo modo se cuentan las cuentas nuevas y los inicios de sesión con un proveedor por red y las solicitudes de pago por cuenta.",
       howLong: "Hasta dos horas",
     },
     "device-cookie": {
@@ -133,7 +133,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       text: "Recibe lo que introduces en sus páginas, el identificador de tu cuenta y tu dirección de correo si tu proveedor de inicio de sesión la ha verificado. Nunca tu nombre de usuario, una pregunta o una respuesta.",
     },
     google: {
-      title: "Google, si inicias sesión con él",
+      title: "Google u otro proveedor, si inicias sesión con él",
       text: "Sabe que iniciaste sesión aquí. El inicio de sesión no le dice nada de tus chats.",
     },
   },

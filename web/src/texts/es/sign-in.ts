@@ -8,7 +8,8 @@ import { freeChats } from "./chats.ts";
 export const auth: Translation<typeof en.auth> = {
   title: `Te damos la bienvenida a ${PRODUCT_NAME}`,
   lead: (chats) => `Inicia sesión y tendrás ${freeChats(chats)}. Lo que preguntas sigue siendo tuyo.`,
-  google: "Continuar con Google",
+  continueWith: (provider) => `Continuar con ${provider}`,
+  singleSignOn: "Continuar con inicio de sesión único",
   anonymous: "Crear cuenta anónima",
   emailNote: (provider) =>
     `Si inicias sesión con ${provider}, recibimos tu dirección de correo. Al iniciar sesión, tus preguntas no se comparten con ${provider}.`,
@@ -35,8 +36,8 @@ export const auth: Translation<typeof en.auth> = {
     failed: (provider) => `${provider} no confirmó tu identidad. Empieza de nuevo.`,
     unavailable: (provider) =>
       `El servicio de inicio de sesión de ${provider} no responde. Inténtalo de nuevo en un momento o usa una cuenta anónima.`,
-    not_configured: (provider) =>
-      `El inicio de sesión con ${provider} no está configurado en este sitio. Usa una cuenta anónima.`,
+    not_configured: () =>
+      "El inicio de sesión único no está configurado en este sitio. Usa una cuenta anónima.",
     internal: () => "Algo ha fallado por nuestra parte. Inténtalo de nuevo en un momento.",
     blocked: () => "Esta cuenta está bloqueada. Contacta con el responsable de este sitio.",
     sign_in_limit: () => "Hubo demasiados inicios de sesión desde esta red. Inténtalo de nuevo en una hora.",

@@ -12,7 +12,8 @@ export const landing: Translation<typeof en.landing> = {
     prices: "Tarifs",
     questions: "Questions",
   },
-  signIn: "Se connecter avec Google",
+  signInWith: (provider) => `Se connecter avec ${provider}`,
+  signIn: "Se connecter",
   hero: {
     title: "L’IA répond, en privé",
     lead: "Posez une question. Jusqu’à trois modèles répondent côte à côte, et rien de ce que vous écrivez n’est conservé.",
@@ -148,7 +149,7 @@ export const landing: Translation<typeof en.landing> = {
         "Les fournisseurs des modèles lisent votre question. Le reçu sous chaque réponse terminée indique qui a répondu et les conditions que nous avons demandées. Nous ne pouvons pas vérifier qu’ils les respectent.",
         "Avec la recherche web activée, un fournisseur de recherche lit les mots de la question, sans votre adresse IP ni aucun cookie.",
         "« Chiffré » veut dire dans votre navigateur, pendant votre absence. Cela ne veut jamais dire de bout en bout : nos serveurs transmettent chaque question.",
-        "Si vous vous connectez avec Google, nous recevons votre adresse e-mail. Avec un nom d’utilisateur et un mot de passe, il n’en faut aucune.",
+        "Si vous vous connectez avec Google ou un autre fournisseur, nous recevons votre adresse e-mail. Avec un nom d’utilisateur et un mot de passe, il n’en faut aucune.",
       ],
     },
   },
@@ -172,7 +173,7 @@ export const landing: Translation<typeof en.landing> = {
     anonymous: {
       figure: "100 %",
       label: "anonyme",
-      text: "Ni nom ni adresse e-mail nécessaires. Seule la connexion avec Google nous donne une adresse.",
+      text: "Ni nom ni adresse e-mail nécessaires. Seule la connexion avec Google ou un autre fournisseur nous donne une adresse.",
     },
   },
   plans: {

@@ -57,13 +57,13 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       howLong: "30 jours après la dernière utilisation",
     },
     "sign-in": {
-      title: "Une connexion avec Google",
+      title: "Une connexion avec Google ou un autre fournisseur",
       text: "Le temps qu’elle dure : des valeurs aléatoires qui la protègent, le hachage d’un cookie et la page où revenir.",
       howLong: "10 minutes",
     },
     "failed-logins": {
       title: "Les échecs de connexion",
-      text: "Leur nombre, associé à des hachages du nom d’utilisateur, du réseau, de l’appareil et de la session. De la même manière, les nouveaux comptes et les connexions avec Google sont comptés par réseau et les demandes de paiement par compte.",
+      text: "Leur nombre, associé à des hachages du nom d’utilisateur, du réseau, de l’appareil et de la session. De la même manière, les nouveaux comptes et les connexions avec un fournisseur sont comptés par réseau et les demandes de paiement par compte.",
       howLong: "Jusqu’à deux heures",
     },
     "device-cookie": {
@@ -134,7 +134,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       text: "Il reçoit ce que vous saisissez sur ses pages, l’identifiant de votre compte, et votre adresse e-mail si votre fournisseur de connexion l’a vérifiée. Jamais votre nom d’utilisateur, une question ou une réponse.",
     },
     google: {
-      title: "Google, si vous l’utilisez pour vous connecter",
+      title: "Google ou un autre fournisseur, si vous l’utilisez pour vous connecter",
       text: "Il apprend que vous vous êtes connecté ici. La connexion ne lui apprend rien de vos chats.",
     },
   },

@@ -8,7 +8,8 @@ import { freeChats } from "./chats.ts";
 export const auth: Translation<typeof en.auth> = {
   title: `Bienvenue sur ${PRODUCT_NAME}`,
   lead: (chats) => `Connectez-vous pour obtenir ${freeChats(chats)}. Vos questions restent les vôtres.`,
-  google: "Continuer avec Google",
+  continueWith: (provider) => `Continuer avec ${provider}`,
+  singleSignOn: "Continuer avec l’authentification unique",
   anonymous: "Créer un compte anonyme",
   emailNote: (provider) =>
     `Si vous vous connectez avec ${provider}, nous recevons votre adresse e-mail. La connexion ne lui communique pas vos questions.`,
@@ -35,8 +36,8 @@ export const auth: Translation<typeof en.auth> = {
     failed: (provider) => `${provider} n’a pas confirmé votre identité. Recommencez.`,
     unavailable: (provider) =>
       `Le service de connexion de ${provider} ne répond pas. Réessayez dans un instant ou utilisez un compte anonyme.`,
-    not_configured: (provider) =>
-      `La connexion avec ${provider} n’est pas configurée sur ce site. Utilisez plutôt un compte anonyme.`,
+    not_configured: () =>
+      "L’authentification unique n’est pas configurée sur ce site. Utilisez plutôt un compte anonyme.",
     internal: () => "Un problème est survenu de notre côté. Réessayez dans un instant.",
     blocked: () => "Ce compte est bloqué. Contactez l’exploitant de ce site.",
     sign_in_limit: () => "Trop de connexions depuis ce réseau. Réessayez dans une heure.",

@@ -8,7 +8,8 @@ export const auth: Translation<typeof en.auth> = {
   title: `${PRODUCT_NAME}へようこそ`,
   lead: (chats) =>
     `ログインすると${freeChats(chats)}を利用できます。質問の内容は、これからもあなたのものです。`,
-  google: "Googleで続ける",
+  continueWith: (provider) => `${provider}で続ける`,
+  singleSignOn: "シングルサインオンで続ける",
   anonymous: "匿名アカウントを作成",
   emailNote: (provider) =>
     `${provider}でログインすると、私たちはメールアドレスを受け取ります。ログインによって質問が${provider}と共有されることはありません。`,
@@ -35,8 +36,8 @@ export const auth: Translation<typeof en.auth> = {
     failed: (provider) => `${provider}で本人確認ができませんでした。最初からやり直してください。`,
     unavailable: (provider) =>
       `${provider}のログインサービスが応答していません。しばらくしてからお試しいただくか、匿名アカウントをご利用ください。`,
-    not_configured: (provider) =>
-      `このサイトでは${provider}でのログインが設定されていません。代わりに匿名アカウントをご利用ください。`,
+    not_configured: () =>
+      "このサイトではシングルサインオンが設定されていません。代わりに匿名アカウントをご利用ください。",
     internal: () => "サーバー側で問題が発生しました。しばらくしてからお試しください。",
     blocked: () => "このアカウントはブロックされています。サイトの運営者にお問い合わせください。",
     sign_in_limit: () => "このネットワークからのログインが多すぎます。1時間後にもう一度お試しください。",

@@ -12,7 +12,8 @@ export const landing: Translation<typeof en.landing> = {
     prices: "Preços",
     questions: "Perguntas",
   },
-  signIn: "Entrar com o Google",
+  signInWith: (provider) => `Entrar com ${provider}`,
+  signIn: "Entrar",
   hero: {
     title: "Respostas privadas de IA",
     lead: "Faça uma pergunta. Até três modelos respondem lado a lado, e nada do que você escreve é guardado.",
@@ -136,7 +137,7 @@ export const landing: Translation<typeof en.landing> = {
         "Os provedores dos modelos leem sua pergunta. O recibo sob cada resposta concluída informa quem respondeu e as condições que solicitamos. Não podemos verificar se eles as cumprem.",
         "Com a busca na web ativada, um provedor de busca lê as palavras da pergunta, sem seu endereço IP nem nenhum cookie.",
         "“Criptografado” quer dizer no seu navegador, enquanto você está fora. Nunca quer dizer de ponta a ponta: nossos servidores repassam cada pergunta.",
-        "Se você entrar com o Google, recebemos seu endereço de e-mail. Com nome de usuário e senha, nenhum é necessário.",
+        "Se você entrar com o Google ou outro provedor, recebemos seu endereço de e-mail. Com nome de usuário e senha, nenhum é necessário.",
       ],
     },
   },
@@ -160,7 +161,7 @@ export const landing: Translation<typeof en.landing> = {
     anonymous: {
       figure: "100%",
       label: "anônimo",
-      text: "Não é preciso nome nem e-mail. Só o login com o Google nos dá um endereço.",
+      text: "Não é preciso nome nem e-mail. Só o login com o Google ou outro provedor nos dá um endereço.",
     },
   },
   plans: {

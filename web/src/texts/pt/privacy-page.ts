@@ -57,13 +57,13 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       howLong: "30 dias após o último uso",
     },
     "sign-in": {
-      title: "Um login com o Google",
+      title: "Um login com o Google ou outro provedor",
       text: "Enquanto ele dura: valores aleatórios que o protegem, um hash de um cookie e a página para a qual voltar.",
       howLong: "10 minutos",
     },
     "failed-logins": {
       title: "Logins que falharam",
-      text: "A quantidade deles, associada a hashes do nome de usuário, da rede, do dispositivo e da sessão. Da mesma forma, contas novas e logins com o Google são contados por rede e solicitações de pagamento, por conta.",
+      text: "A quantidade deles, associada a hashes do nome de usuário, da rede, do dispositivo e da sessão. Da mesma forma, contas novas e logins com um provedor são contados por rede e solicitações de pagamento, por conta.",
       howLong: "Até duas horas",
     },
     "device-cookie": {
@@ -133,7 +133,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       text: "Ela recebe o que você digita nas páginas dela, o ID da sua conta e seu endereço de e-mail, se o seu provedor de login o verificou. Nunca seu nome de usuário, uma pergunta ou uma resposta.",
     },
     google: {
-      title: "O Google, se você entrar com ele",
+      title: "O Google ou outro provedor, se você entrar com ele",
       text: "Ele fica sabendo que você entrou aqui. O login não revela nada sobre seus chats.",
     },
   },

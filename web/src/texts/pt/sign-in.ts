@@ -8,7 +8,8 @@ import { freeChats } from "./chats.ts";
 export const auth: Translation<typeof en.auth> = {
   title: `Boas-vindas ao ${PRODUCT_NAME}`,
   lead: (chats) => `Entre e ganhe ${freeChats(chats)}. O que você pergunta continua sendo seu.`,
-  google: "Continuar com o Google",
+  continueWith: (provider) => `Continuar com ${provider}`,
+  singleSignOn: "Continuar com login único",
   anonymous: "Criar conta anônima",
   emailNote: (provider) =>
     `Se você entrar com ${provider}, recebemos seu endereço de e-mail. O login não compartilha suas perguntas com esse provedor.`,
@@ -35,8 +36,7 @@ export const auth: Translation<typeof en.auth> = {
     failed: (provider) => `${provider} não confirmou sua identidade. Comece de novo.`,
     unavailable: (provider) =>
       `O login com ${provider} não está respondendo. Tente de novo em instantes ou use uma conta anônima.`,
-    not_configured: (provider) =>
-      `O login com ${provider} não está configurado neste site. Use uma conta anônima.`,
+    not_configured: () => "O login único não está configurado neste site. Use uma conta anônima.",
     internal: () => "Algo deu errado do nosso lado. Tente de novo em instantes.",
     blocked: () => "Esta conta está bloqueada. Fale com o responsável por este site.",
     sign_in_limit: () => "Houve logins demais a partir desta rede. Tente de novo em uma hora.",

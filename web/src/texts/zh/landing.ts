@@ -12,7 +12,8 @@ export const landing: Translation<typeof en.landing> = {
     prices: "价格",
     questions: "常见问题",
   },
-  signIn: "使用 Google 登录",
+  signInWith: (provider) => `使用 ${provider} 登录`,
+  signIn: "登录",
   hero: {
     title: "私密的 AI 回答",
     lead: "提一个问题，最多三个模型并排回答，你写下的任何内容都不会被存储。",
@@ -128,7 +129,7 @@ export const landing: Translation<typeof en.landing> = {
         "模型的提供商会读取你的问题。每个已完成的回答下方的回执会写明由谁回答，以及我们要求的条款。我们无法核实他们是否遵守。",
         "开启联网搜索时，搜索提供商会读取问题中的词语，不含你的 IP 地址，也不含任何 Cookie。",
         "“加密”是指在你离开期间，在你的浏览器中加密。它绝不表示端到端加密：每个问题都经由我们的服务器转发。",
-        "如果你使用 Google 登录，我们会收到你的邮箱地址。使用用户名和密码则不需要邮箱。",
+        "如果你使用 Google 或其他登录服务商登录，我们会收到你的邮箱地址。使用用户名和密码则不需要邮箱。",
       ],
     },
   },
@@ -147,7 +148,7 @@ export const landing: Translation<typeof en.landing> = {
     anonymous: {
       figure: "100%",
       label: "匿名",
-      text: "不需要姓名，也不需要邮箱地址。只有使用 Google 登录时，我们才会得到邮箱地址。",
+      text: "不需要姓名，也不需要邮箱地址。只有使用 Google 或其他登录服务商登录时，我们才会得到邮箱地址。",
     },
   },
   plans: { title: "方案和价格", account: (count) => `${chats(count)}，注册免费账号即可` },

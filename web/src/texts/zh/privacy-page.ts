@@ -57,13 +57,13 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       howLong: "最后一次使用后 30 天",
     },
     "sign-in": {
-      title: "通过 Google 登录",
+      title: "通过 Google 或其他登录服务商登录",
       text: "登录过程中：保护登录的随机值、一个 Cookie 的哈希值，以及登录后返回的页面。",
       howLong: "10 分钟",
     },
     "failed-logins": {
       title: "失败的登录",
-      text: "失败次数，与用户名、网络、设备和会话的哈希值关联。新注册的账号和通过 Google 的登录也以同样方式按网络计数，付款请求按账号计数。",
+      text: "失败次数，与用户名、网络、设备和会话的哈希值关联。新注册的账号和通过登录服务商的登录也以同样方式按网络计数，付款请求按账号计数。",
       howLong: "最多两小时",
     },
     "device-cookie": {
@@ -132,7 +132,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
       text: "它会收到你在其页面上输入的内容、你账号的 ID，以及你的邮箱地址（如果你的登录服务商已验证该地址）。绝不会收到你的用户名、问题或回答。",
     },
     google: {
-      title: "Google（如果你用它登录）",
+      title: "Google 或其他登录服务商（如果你用它登录）",
       text: "它会知道你在此登录。登录不会向它透露与你的对话有关的任何信息。",
     },
   },

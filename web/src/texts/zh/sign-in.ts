@@ -7,7 +7,8 @@ import { freeChats } from "./chats.ts";
 export const auth: Translation<typeof en.auth> = {
   title: `欢迎使用 ${PRODUCT_NAME}`,
   lead: (chats) => `登录即可获得 ${freeChats(chats)}。你问的内容始终属于你。`,
-  google: "使用 Google 继续",
+  continueWith: (provider) => `使用 ${provider} 继续`,
+  singleSignOn: "使用单点登录继续",
   anonymous: "创建匿名账号",
   emailNote: (provider) => `使用 ${provider} 登录时，我们会收到你的邮箱地址。登录不会与其分享你的问题。`,
   returning: "使用用户名登录",
@@ -32,7 +33,7 @@ export const auth: Translation<typeof en.auth> = {
     expired: () => "该登录耗时过长或已被使用。请重新开始。",
     failed: (provider) => `${provider} 未确认你的身份。请重新开始。`,
     unavailable: (provider) => `${provider} 的登录服务没有响应。请稍后重试，或使用匿名账号。`,
-    not_configured: (provider) => `本站未启用 ${provider} 登录。请改用匿名账号。`,
+    not_configured: () => "本站未启用单点登录。请改用匿名账号。",
     internal: () => "我们这边出了问题。请稍后重试。",
     blocked: () => "此账号已被封禁。请联系本站的运营者。",
     sign_in_limit: () => "来自此网络的登录次数过多。请一小时后重试。",
