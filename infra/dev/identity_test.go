@@ -90,7 +90,7 @@ func (b *browser) read(path string, target any) {
 // signIn picks a person on the provider's page and returns the final redirect.
 func (b *browser) signIn(person string) (path string) {
 	b.Helper()
-	start := b.do("GET", "/api/auth/google?return=/upgrade", "")
+	start := b.do("GET", "/api/auth/google?prompt=login&return=/upgrade", "")
 	page, err := start.Location()
 	if err != nil || !strings.HasPrefix(page.String(), b.origin+openid.Path+"/authorize?") {
 		b.Fatalf("start: %d to %v", start.StatusCode, page)

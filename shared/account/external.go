@@ -34,6 +34,7 @@ type SignIn struct {
 	Verifier   string // PKCE code verifier
 	Browser    string // hash of the browser token; the callback must come from the same browser
 	ReturnPath string // the page to open after the sign-in
+	Again      bool   // the provider is asked to authenticate a user that it has already signed in
 }
 
 // NewSignIn returns a new sign-in for the browser whose cookie holds the given token.
@@ -67,6 +68,15 @@ type Profile struct {
 	Identity
 	Email         string // may be empty
 	EmailVerified bool
+	// AuthenticatedAt is when the provider authenticated the user, which may be long before the
+	// sign-in. It is zero if the provider does not say.
+	AuthenticatedAt time.Time
+}
+
+// authenticated reports whether the provider has just authenticated the user, as far as is known.
+// Only a sign-in with Again counts: during any other, the provider may ask for nothing.
+func (s SignIn) authenticated(now time.Time, profile Profile) bool {
+	return s.Again && (profile.AuthenticatedAt.IsZero() || now.Sub(profile.AuthenticatedAt) < freshFor)
 }
 
 // IdentityStore stores users who sign in at an identity provider.

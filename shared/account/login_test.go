@@ -141,6 +141,39 @@ func TestReauthentication(t *testing.T) {
 	}
 }
 
+// Only a sign-in that asks the provider to authenticate the user confirms a deletion, unless the
+// provider says that it authenticated the user long ago.
+func TestReauthenticationAtProvider(t *testing.T) {
+	const minutes = time.Minute
+	for _, test := range []struct {
+		name          string
+		again         bool
+		authenticated time.Duration // before the sign-in; negative if the provider does not say
+		age           time.Duration // of the session
+		want          bool
+	}{
+		{"asked", true, -1, 0, true},
+		{"asked, authenticated now", true, 0, 0, true},
+		{"asked, authenticated long ago", true, 10 * minutes, 0, false},
+		{"asked, old session", true, -1, 10 * minutes, false},
+		{"not asked", false, -1, 0, false},
+		{"not asked, authenticated now", false, 0, 0, false},
+	} {
+		var profile account.Profile
+		if test.authenticated >= 0 {
+			profile.AuthenticatedAt = noon.Add(-test.authenticated)
+		}
+		session := account.NewExternalSession(account.User{}, noon, account.SignIn{Again: test.again}, profile)
+		err := account.Reauthentication{}.Check(t.Context(), noon.Add(test.age), account.User{}, session, "session", "")
+		if got := err == nil; got != test.want {
+			t.Errorf("%s: confirmed %v, want %v", test.name, got, test.want)
+		}
+		if session.Expires != account.NewSession(account.User{}, noon).Expires {
+			t.Errorf("%s: expires %v", test.name, session.Expires)
+		}
+	}
+}
+
 func TestLoginReplacesOutdatedHash(t *testing.T) {
 	login, main, _, _ := newLogin(t)
 	before, err := main.UserByUsername(t.Context(), "ada")

@@ -22,7 +22,8 @@ var (
 )
 
 // Check returns an error unless the password is that of the user, or, for users without a password,
-// unless they have just signed in.
+// unless the identity provider was asked to authenticate them, and they have just signed in there.
+// How the provider authenticates them is up to it (identity.Provider.AuthURL).
 func (r Reauthentication) Check(ctx context.Context, now time.Time, user User, session Session, token Token, password string) error {
 	switch {
 	case user.PasswordHash != "" && password == "":

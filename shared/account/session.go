@@ -23,7 +23,7 @@ const freshFor = 10 * time.Minute
 type Session struct {
 	UserID  string
 	Epoch   int       // User.Epoch when the session began
-	Began   time.Time // time of the sign-in, in whole seconds
+	Began   time.Time // time of the sign-in, in whole seconds; zero if it does not confirm who the user is
 	Expires time.Time // whole seconds
 }
 
@@ -35,7 +35,16 @@ func NewSession(u User, now time.Time) Session {
 	return Session{UserID: u.ID, Epoch: u.Epoch, Began: now.UTC().Truncate(time.Second)}.Extended(now)
 }
 
-// fresh reports whether the user has just signed in.
+// NewExternalSession returns the session of a sign-in at the identity provider.
+func NewExternalSession(u User, now time.Time, s SignIn, profile Profile) Session {
+	session := NewSession(u, now)
+	if !s.authenticated(now, profile) {
+		session.Began = time.Time{}
+	}
+	return session
+}
+
+// fresh reports whether a sign-in has just confirmed who the user is.
 func (s Session) fresh(now time.Time) bool { return now.Sub(s.Began) < freshFor }
 
 // Stale reports whether the session should be extended.

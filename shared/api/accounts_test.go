@@ -34,11 +34,13 @@ type site struct {
 type fakeProvider struct {
 	profile account.Profile
 	err     error
+	asked   account.SignIn // the last one
 }
 
 func (p *fakeProvider) Issuer() string { return "https://provider.example" }
 
 func (p *fakeProvider) AuthURL(_ context.Context, state account.Token, s account.SignIn) (string, error) {
+	p.asked = s
 	return "https://provider.example/auth?state=" + string(state) + "&nonce=" + s.Nonce, p.err
 }
 

@@ -32,8 +32,8 @@ type signInProvider struct {
 	Issuer string `json:"issuer"`
 }
 
-// AuthGoogle serves GET /api/auth/google?return=/path. It redirects to the identity provider. A
-// request that accepts JSON gets the provider's issuer instead, so that the page can name the
+// AuthGoogle serves GET /api/auth/google?return=/path. It redirects to the identity provider. With
+// prompt=login, the provider is asked to authenticate the user again. A request that accepts JSON gets the provider's issuer instead, so that the page can name the
 // provider. provider is nil if none is configured.
 func AuthGoogle(provider IdentityProvider, signIns *store.Ephemeral, networks NetworkHasher) http.Handler {
 	return Handle("GET /api/auth/google", func(w http.ResponseWriter, r *http.Request) error {
@@ -54,6 +54,7 @@ func AuthGoogle(provider IdentityProvider, signIns *store.Ephemeral, networks Ne
 		}
 		state := account.NewToken()
 		signIn := account.NewSignIn(browser, r.URL.Query().Get("return"))
+		signIn.Again = r.URL.Query().Get("prompt") == "login"
 		address, err := provider.AuthURL(r.Context(), state, signIn)
 		if err != nil {
 			return err

@@ -36,7 +36,7 @@ func AuthGoogleCallback(auth Auth, provider IdentityProvider, login account.Exte
 		if err != nil {
 			return err
 		}
-		if _, err := auth.StartSession(w, r, u, now); err != nil {
+		if _, err := auth.startSession(w, r, account.NewExternalSession(u, now, signIn, profile)); err != nil {
 			return err
 		}
 		redirect(w, signIn.ReturnPath)

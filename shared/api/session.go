@@ -10,8 +10,12 @@ import (
 
 // StartSession signs a user in and sets the session cookie. It ends the browser's previous session.
 func (a Auth) StartSession(w http.ResponseWriter, r *http.Request, u account.User, now time.Time) (account.Token, error) {
+	return a.startSession(w, r, account.NewSession(u, now))
+}
+
+func (a Auth) startSession(w http.ResponseWriter, r *http.Request, session account.Session) (account.Token, error) {
 	token := account.NewToken()
-	if err := a.Ephemeral.PutSession(r.Context(), token, account.NewSession(u, now)); err != nil {
+	if err := a.Ephemeral.PutSession(r.Context(), token, session); err != nil {
 		return "", err
 	}
 	if previous := cookieToken(r); previous.Valid() {

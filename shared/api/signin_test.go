@@ -86,6 +86,26 @@ func TestExternalSignIn(t *testing.T) {
 	}
 }
 
+func TestSignInAgain(t *testing.T) {
+	s := newSite(t)
+	s.provider.profile = account.Profile{Identity: account.Identity{Issuer: "i", Subject: "1"}}
+	for query, want := range map[string]bool{"": false, "prompt=login": true} {
+		w := s.call("GET /api/auth/google?"+query, "")
+		if s.provider.asked.Again != want {
+			t.Errorf("%q: the provider is asked to authenticate: %v", query, s.provider.asked.Again)
+		}
+		to, err := url.Parse(w.Header().Get("Location"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, token := s.finishSignIn("code=c&state="+to.Query().Get("state"), "__Host-signin="+cookieOf(w, "__Host-signin").Value)
+		session, err := s.ephemeral.Session(t.Context(), account.Token(token))
+		if err != nil || session.Began.IsZero() == want {
+			t.Errorf("%q: session %+v, %v", query, session, err)
+		}
+	}
+}
+
 func TestSignInReturnPath(t *testing.T) {
 	s := newSite(t)
 	for path, want := range map[string]string{"/upgrade": "/upgrade", "": "/chat", "//evil.example/": "/chat", "https://evil.example/": "/chat", `/\evil.example`: "/chat"} {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/subtle"
 	"log/slog"
+	"strconv"
 	"strings"
 	"time"
 
@@ -21,6 +22,16 @@ type claims struct {
 	Email           string    `json:"email"`
 	EmailVerified   looseBool `json:"email_verified"`
 	AuthorizedParty string    `json:"azp"`
+	AuthTime        looseTime `json:"auth_time"`
+}
+
+// authenticatedAt returns when the provider authenticated the user, or zero if it does not say. Google
+// cannot be asked to do so again, so its time does not matter.
+func (c claims) authenticatedAt(issuer string) time.Time {
+	if issuer == Google {
+		return time.Time{}
+	}
+	return c.AuthTime.Time
 }
 
 // looseBool accepts true and "true", because some providers send a string.
@@ -28,6 +39,16 @@ type looseBool bool
 
 func (b *looseBool) UnmarshalJSON(text []byte) error {
 	*b = looseBool(strings.Trim(string(text), `"`) == "true")
+	return nil
+}
+
+// looseTime is a NumericDate (RFC 7519, section 2). Anything else counts as no time.
+type looseTime struct{ time.Time }
+
+func (t *looseTime) UnmarshalJSON(text []byte) error {
+	if seconds, err := strconv.ParseInt(string(text), 10, 64); err == nil {
+		t.Time = time.Unix(seconds, 0)
+	}
 	return nil
 }
 
@@ -55,6 +76,7 @@ func (p *Provider) Exchange(ctx context.Context, code string, s account.SignIn) 
 		}
 		return account.Profile{}, fail(stageIDToken, source, classify(err), err)
 	}
+	authenticatedAt := idClaims.authenticatedAt(p.issuer)
 	if idClaims.Email == "" && metadata.UserInfoEndpoint() != "" {
 		idClaims = fetchUserInfo(ctx, metadata, tokens, idToken.Subject)
 	}
@@ -62,6 +84,8 @@ func (p *Provider) Exchange(ctx context.Context, code string, s account.SignIn) 
 		Identity:      account.Identity{Issuer: idToken.Issuer, Subject: idToken.Subject},
 		Email:         idClaims.Email,
 		EmailVerified: bool(idClaims.EmailVerified) && idClaims.Email != "",
+
+		AuthenticatedAt: authenticatedAt,
 	}, nil
 }
 

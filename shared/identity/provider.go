@@ -59,12 +59,24 @@ func (p *Provider) Issuer() string { return p.issuer }
 
 // AuthURL returns the URL of the provider's sign-in page. It returns account.ErrSignInUnavailable
 // if the provider's metadata cannot be loaded.
+//
+// If s.Again is set, the URL has prompt=login: the provider should authenticate the user even if they
+// are signed in there, or fail (OpenID Connect Core, section 3.1.2.1). Providers may ignore it. Google
+// does not support it (https://developers.google.com/identity/openid-connect/openid-connect), so
+// users of Google are asked to choose their account instead, which does not require a password.
 func (p *Provider) AuthURL(ctx context.Context, state account.Token, s account.SignIn) (string, error) {
 	metadata, err := p.loadMetadata(ctx)
 	if err != nil {
 		return "", err
 	}
-	return metadata.oauth2.AuthCodeURL(string(state), oidc.Nonce(s.Nonce), oauth2.S256ChallengeOption(s.Verifier)), nil
+	options := []oauth2.AuthCodeOption{oidc.Nonce(s.Nonce), oauth2.S256ChallengeOption(s.Verifier)}
+	switch {
+	case s.Again && p.issuer == Google:
+		options = append(options, oauth2.SetAuthURLParam("prompt", "select_account"))
+	case s.Again:
+		options = append(options, oauth2.SetAuthURLParam("prompt", "login"))
+	}
+	return metadata.oauth2.AuthCodeURL(string(state), options...), nil
 }
 
 // Check loads the provider's metadata. Its error names the URL and the reason, for operators.

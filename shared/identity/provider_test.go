@@ -114,6 +114,63 @@ func TestAuthURL(t *testing.T) {
 	}
 }
 
+func TestAuthURLOfReauthentication(t *testing.T) {
+	d := startDouble(t, nil)
+	prompt := func(p *Provider, s account.SignIn) string {
+		address, err := p.AuthURL(t.Context(), "state", s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parsed, err := url.Parse(address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return parsed.Query().Get("prompt")
+	}
+	google := New(Google, "client", "secret", d.publicURL)
+	google.metadata.Store(&metadata{})
+	for _, test := range []struct {
+		name     string
+		provider *Provider
+		again    bool
+		want     string
+	}{
+		{"any provider", d.client(), true, "login"},
+		{"any provider, first sign-in", d.client(), false, ""},
+		{"Google", google, true, "select_account"},
+		{"Google, first sign-in", google, false, ""},
+	} {
+		if got := prompt(test.provider, account.SignIn{Again: test.again}); got != test.want {
+			t.Errorf("%s: prompt %q, want %q", test.name, got, test.want)
+		}
+	}
+}
+
+func TestAuthenticatedAt(t *testing.T) {
+	d := startDouble(t, nil)
+	client := d.client()
+	for _, test := range []struct {
+		name     string
+		authTime any
+		want     time.Time
+	}{
+		{"none", nil, time.Time{}},
+		{"a number", 1_700_000_000, time.Unix(1_700_000_000, 0)},
+		{"malformed", "yesterday", time.Time{}},
+	} {
+		d.EditClaims = func(claims map[string]any) { edit(claims, map[string]any{"auth_time": test.authTime}) }
+		s := account.NewSignIn(account.NewToken(), "")
+		got, err := client.Exchange(t.Context(), authorize(t, client, s), s)
+		if err != nil || !got.AuthenticatedAt.Equal(test.want) {
+			t.Errorf("%s: authenticated at %v, want %v, error %v", test.name, got.AuthenticatedAt, test.want, err)
+		}
+	}
+	sent := claims{AuthTime: looseTime{time.Unix(1_700_000_000, 0)}}
+	if got := sent.authenticatedAt(Google); !got.IsZero() {
+		t.Errorf("Google: authenticated at %v", got)
+	}
+}
+
 func TestProfile(t *testing.T) {
 	d := startDouble(t, nil)
 	client := d.client()

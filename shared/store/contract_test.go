@@ -85,7 +85,7 @@ var stored = map[string]struct{ entry, attributes string }{
 	"SALT":      {"", "salt"},
 	"SEED":      {"", "revision|source"},
 	"SESSION":   {"session", "began|epoch|user_id"},
-	"SIGNIN":    {"sign-in", "browser|nonce|return_path|verifier"},
+	"SIGNIN":    {"sign-in", "again|browser|nonce|return_path|verifier"},
 	"SPOOL":     {"spool", "begin|bytes"},
 	"STOP":      {"stops", "models|received|whole"},
 	"UNSETTLED": {"unsettled", "answers|day|generation|modelId"},

@@ -17,6 +17,7 @@ type signInItem struct {
 	Verifier   string `dynamo:"verifier"`
 	Browser    string `dynamo:"browser"`
 	ReturnPath string `dynamo:"return_path"`
+	Again      bool   `dynamo:"again,omitempty"`
 }
 
 // PutSignIn stores a sign-in under its state for account.SignInTTL.
@@ -28,6 +29,7 @@ func (e *Ephemeral) PutSignIn(ctx context.Context, state account.Token, s accoun
 		Verifier:   s.Verifier,
 		Browser:    s.Browser,
 		ReturnPath: s.ReturnPath,
+		Again:      s.Again,
 	}).Run(ctx))
 }
 
@@ -48,5 +50,6 @@ func (e *Ephemeral) ConsumeSignIn(ctx context.Context, state account.Token) (acc
 		Verifier:   item.Verifier,
 		Browser:    item.Browser,
 		ReturnPath: item.ReturnPath,
+		Again:      item.Again,
 	}, nil
 }

@@ -85,7 +85,7 @@ func testSignIns(t *testing.T, ephemeral *store.Ephemeral) {
 	ctx := t.Context()
 	now := noon
 	ephemeral.Now = func() time.Time { return now }
-	want := account.SignIn{Nonce: "n", Verifier: "v", Browser: "b", ReturnPath: "/chat"}
+	want := account.SignIn{Nonce: "n", Verifier: "v", Browser: "b", ReturnPath: "/chat", Again: true}
 	start := func(t *testing.T) account.Token {
 		t.Helper()
 		state := account.NewToken()

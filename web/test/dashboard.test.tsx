@@ -152,7 +152,7 @@ describe("the dashboard", () => {
     expect(document.querySelector("dialog [role=alert]")?.textContent).toBe("Sign in again.");
     expect(document.querySelector("dialog [aria-invalid=true]")).toBeNull();
     const link = document.querySelector("dialog a");
-    expect(link?.getAttribute("href")).toBe("/api/auth/google?return=%2Fdashboard");
+    expect(link?.getAttribute("href")).toBe("/api/auth/google?prompt=login&return=%2Fdashboard");
     expect(document.activeElement).toBe(link);
   });
 });

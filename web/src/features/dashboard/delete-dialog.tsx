@@ -57,7 +57,7 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
           <ButtonLink
             ref={focusLink}
             variant="primary"
-            to={`${SIGN_IN_URL}?return=${encodeURIComponent(paths.dashboard)}`}
+            to={`${SIGN_IN_URL}?prompt=login&return=${encodeURIComponent(paths.dashboard)}`}
             reloadDocument
           >
             {account.signIn}
