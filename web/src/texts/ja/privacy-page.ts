@@ -58,7 +58,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "sign-in": {
       title: "Googleなどのログインプロバイダーでのログイン",
-      text: "ログインの途中だけ：ログインを保護するランダムな値、Cookieのハッシュ、戻り先のページ。",
+      text: "ログインの途中だけ：ログインを保護するランダムな値、Cookieのハッシュ、戻り先のページ、アカウントの削除を確認するためのログインかどうか。",
       howLong: "10分",
     },
     "failed-logins": {

@@ -58,7 +58,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "sign-in": {
       title: "Um login com o Google ou outro provedor",
-      text: "Enquanto ele dura: valores aleatórios que o protegem, um hash de um cookie e a página para a qual voltar.",
+      text: "Enquanto ele dura: valores aleatórios que o protegem, um hash de um cookie, a página para a qual voltar e se ele confirma a exclusão da sua conta.",
       howLong: "10 minutos",
     },
     "failed-logins": {
