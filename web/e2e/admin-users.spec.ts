@@ -156,9 +156,13 @@ async function blockUser(page: Page, other: Page) {
 
   await other.goto("/chat");
   await expect(other.getByText("AI Models (3/3)")).toBeVisible();
+  const notice = other.getByText("This account is blocked and cannot chat.");
+  await expect(notice).toBeVisible();
   await input(other).fill("Why? demo:fast");
   await other.keyboard.press("Enter");
   await expect(other.getByText("This account is blocked. Contact the operator of this site.")).toBeVisible();
+  await other.goto("/dashboard");
+  await expect(notice).toBeVisible();
   await user.getByRole("button", { name: /^Unblock/ }).click();
   await expectToast(page, "User unblocked");
 }
