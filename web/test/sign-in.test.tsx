@@ -95,6 +95,13 @@ describe("the identity provider", () => {
     expect(document.querySelector("[role=alert] p")?.textContent).toBe("Sign-in failed. Start again.");
     expect(document.body.textContent).not.toContain("Google");
   });
+
+  test("is not offered on a site without one", async () => {
+    await show(() => Response.json({ detail: "Not set up.", code: "not_configured" }, { status: 503 }));
+    expect(link()).toBe(null);
+    expect(screen.getByRole("button", { name: "Create anonymous account" })).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/Google|email address|single sign-on/);
+  });
 });
 
 describe("a login that fails", () => {

@@ -16,7 +16,7 @@ export function LandingHeader() {
   const { nav, signIn, signInWith } = landing;
   // The page is rendered in advance, before the provider is known.
   const provider = useIdentityProvider();
-  const name = provider === undefined ? "Google" : provider;
+  const name = provider.isKnown ? provider.name : "Google";
   return (
     <HeaderBar>
       <span className="me-auto">
@@ -46,7 +46,7 @@ export function LandingHeader() {
       </span>
       <ButtonAnchor size="sm" className="ms-1.5" href={paths.auth}>
         {name === "Google" && <GoogleMark />}
-        {name === null ? signIn : signInWith(name)}
+        {name ? signInWith(name) : signIn}
       </ButtonAnchor>
     </HeaderBar>
   );

@@ -20,7 +20,8 @@ import { GoogleMark } from "./google-mark.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
 /**
- * The ways to sign in: an identity provider, new credentials, or a username and password. Continues to `/chat`.
+ * The ways to sign in: an identity provider if the site has one, new credentials, or a username and
+ * password. Continues to `/chat`.
  */
 export function SignIn({ error }: { error: string | null }) {
   const navigate = useNavigate();
@@ -29,7 +30,8 @@ export function SignIn({ error }: { error: string | null }) {
   const [returning, setReturning] = useState(false);
   const provider = useIdentityProvider();
   // Keeps its space, so that nothing moves.
-  const untilKnown = provider === undefined ? "invisible" : undefined;
+  const untilKnown = provider.isKnown ? undefined : "invisible";
+  const primary = returning ? "secondary" : "primary";
   const { user: chats } = useChatLimits();
   const words = auth;
 
@@ -45,30 +47,39 @@ export function SignIn({ error }: { error: string | null }) {
       {error !== null && (
         <div className="mb-5 md:max-w-85">
           <Note tone="danger" title={words.failedTitle}>
-            <p className={untilKnown}>{explain(error, provider)}</p>
+            <p className={untilKnown}>{explain(error, provider.name)}</p>
           </Note>
         </div>
       )}
       <div className="grid gap-2.5 md:max-w-85">
-        <ButtonLink
-          variant={returning ? "secondary" : "primary"}
+        {provider.isConfigured && (
+          <ButtonLink
+            variant={primary}
+            size="lg"
+            to={SIGN_IN_URL}
+            reloadDocument
+            aria-label={provider.isKnown ? undefined : words.singleSignOn}
+          >
+            {provider.name === "Google" && <GoogleMark tile={!returning} />}
+            <span className={untilKnown}>
+              {provider.name ? words.continueWith(provider.name) : words.singleSignOn}
+            </span>
+          </ButtonLink>
+        )}
+        <Button
+          variant={provider.isConfigured ? "secondary" : primary}
           size="lg"
-          to={SIGN_IN_URL}
-          reloadDocument
-          aria-label={provider === undefined ? words.singleSignOn : undefined}
+          className="max-2xs:px-3"
+          onClick={() => setCreating(true)}
         >
-          {provider === "Google" && <GoogleMark tile={!returning} />}
-          <span className={untilKnown}>{provider ? words.continueWith(provider) : words.singleSignOn}</span>
-        </ButtonLink>
-        <Button size="lg" className="max-2xs:px-3" onClick={() => setCreating(true)}>
           <KeyRound />
           {words.anonymous}
         </Button>
       </div>
       <p className="mt-3.5 max-w-note text-label text-pretty text-muted">
-        {provider !== null && (
+        {(provider.name || !provider.isKnown) && (
           <>
-            <span className={untilKnown}>{words.emailNote(provider ?? "Google")}</span>{" "}
+            <span className={untilKnown}>{words.emailNote(provider.name ?? "Google")}</span>{" "}
           </>
         )}
         {!returning && <TextButton onClick={() => setReturning(true)}>{words.returning}</TextButton>}
@@ -97,7 +108,7 @@ export function SignIn({ error }: { error: string | null }) {
 const naming = new Set(["failed", "unavailable"]);
 
 /** Returns the sentence for an error code. */
-function explain(code: string, provider: string | null | undefined): string {
+function explain(code: string, provider: string | undefined): string {
   const { failures, failureOther } = auth;
   if (!provider && naming.has(code)) return failureOther;
   return getOwn(failures, code)?.(provider ?? "") ?? failureOther;
