@@ -6,11 +6,9 @@ import (
 	"context"
 	"encoding/json"
 	"io"
-	"io/fs"
 	"maps"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -350,24 +348,6 @@ func (c *canary) leaks(written map[sink][]byte) map[sink][]string {
 		if names := all.Find(text); len(names) > 0 {
 			found[where] = names
 		}
-	}
-	return found
-}
-
-// readFiles reads all files in a directory, except the binaries of functions. The result is keyed by
-// path.
-func readFiles(t *testing.T, directory string) map[string][]byte {
-	t.Helper()
-	found := map[string][]byte{}
-	err := filepath.WalkDir(directory, func(path string, entry fs.DirEntry, err error) error {
-		if err != nil || !entry.Type().IsRegular() || entry.Name() == "bootstrap" {
-			return err
-		}
-		found[path], err = os.ReadFile(path)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
 	}
 	return found
 }

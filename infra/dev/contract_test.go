@@ -211,10 +211,7 @@ func TestContractMissingVariablesAreNamed(t *testing.T) {
 				return // the function needs no variables
 			}
 			var log bytes.Buffer
-			runtime, err := lambda.Start(&log)
-			if err != nil {
-				t.Fatal(err)
-			}
+			runtime := lambda.New(&log)
 			function := runtime.Handler(lambda.Function{Route: rt, Binary: filepath.Join(built, rt.Function, "bootstrap")})
 			w := httptest.NewRecorder()
 			r, err := http.NewRequestWithContext(t.Context(), rt.Method, rt.Path, http.NoBody)
@@ -243,10 +240,7 @@ func TestContractMissingVariablesAreNamed(t *testing.T) {
 func TestContractOriginSecretIsRequired(t *testing.T) {
 	t.Parallel()
 	built := buildFunctions(t)
-	runtime, err := lambda.Start(t.Output())
-	if err != nil {
-		t.Fatal(err)
-	}
+	runtime := lambda.New(t.Output())
 	t.Cleanup(runtime.Close)
 	for _, rt := range functions.Routes() {
 		if rt.Streaming { // Lambda itself accepts requests from CloudFront only

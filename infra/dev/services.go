@@ -170,10 +170,7 @@ func (d *doubles) startLambdas() error {
 	if err != nil {
 		return err
 	}
-	runtime, err := lambda.Start(d.log)
-	if err != nil {
-		return err
-	}
+	runtime := lambda.New(d.log)
 	d.stops = append(d.stops, runtime.Close)
 	d.Overrides["LAMBDA"] = "1"
 	handlers := map[string]http.Handler{}

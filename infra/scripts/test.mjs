@@ -75,6 +75,7 @@ const steps = {
       "./infra/archive/...",
       "./infra/operator/...",
       "./infra/server/...",
+      "./infra/smoke/...",
       "./shared/...",
     ]),
     go([...goTest, "./bench/..."]),

@@ -12,7 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"trefoil/infra/dev/stripedouble"
 	"trefoil/shared/billing"
 	"trefoil/shared/errs"
 	"trefoil/shared/storetest"
@@ -173,7 +172,7 @@ func TestPastDueDashboard(t *testing.T) {
 	s := newPaymentSite(t)
 	ada := s.signUp("ada")
 	ada.verify(200, s.pay(ada.subscribe(billing.Monthly), "works"))
-	ada.act(stripedouble.ActionFailPayment)
+	ada.act("fail-payment")
 	s.stripe.restart(0)
 	for range 20 {
 		if got := ada.status(); got["status"] != "past_due" || got["amount"] != 29.99 {
@@ -186,7 +185,7 @@ func TestPastDueDashboard(t *testing.T) {
 	if _, err := s.site.ephemeral.Lease(t.Context(), "refresh "+ada.ID, time.Second); !errors.Is(err, errs.ErrConflict) {
 		t.Errorf("the next read: %v, want errs.ErrConflict", err)
 	}
-	ada.act(stripedouble.ActionRetry)
+	ada.act("retry")
 	if got := ada.status(); got["status"] != "active" || got["amount"] != 29.99 {
 		t.Errorf("recovered: %v", got)
 	}

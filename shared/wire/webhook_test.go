@@ -122,7 +122,7 @@ func TestUnreliableWebhooks(t *testing.T) {
 	s.double.SetDelivery(stripedouble.Delivery{Hold: true, Copies: 2})
 	ada := s.signUp("ada")
 	s.pay(ada.subscribe(billing.Monthly), "works") // the user closes the page
-	for _, action := range []string{stripedouble.ActionFailPayment, stripedouble.ActionRetry, stripedouble.ActionRenew} {
+	for _, action := range []string{"fail-payment", "retry", "renew"} {
 		if err := s.double.Act(action, ada.ID); err != nil {
 			t.Fatal(err)
 		}
@@ -133,7 +133,7 @@ func TestUnreliableWebhooks(t *testing.T) {
 		t.Errorf("after reversed events: %v", got)
 	}
 	s.double.SetFaults(stripedouble.Faults{Fault: stripedouble.FaultError, Count: 4})
-	ada.act(stripedouble.ActionRefund) // the webhook fails at first and is retried
+	ada.act("refund") // the webhook fails at first and is retried
 	if ada.isPro() {
 		t.Error("Pro after a refund")
 	}

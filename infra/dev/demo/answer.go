@@ -9,6 +9,7 @@ import (
 	"hash/crc32"
 	"net/http"
 	"regexp"
+	"slices"
 	"strings"
 	"text/template"
 	"time"
@@ -26,18 +27,14 @@ var (
 	everyMarkdown string
 )
 
-// voices are the templates of long answers: structured text, code, and numbered steps.
-var voices = []string{"structured.tmpl", "code.tmpl", "steps.tmpl"}
+// voices are the makers of the default models, which differ in style. Others have one of their styles.
+var voices = []string{"openai", "x-ai", "google"}
 
-// voice returns the index of a model's style. The three default models differ.
+// voice returns the index of a model's style.
 func voice(model string) int {
-	switch maker, _, _ := strings.Cut(model, "/"); maker {
-	case "openai":
-		return 0
-	case "x-ai":
-		return 1
-	case "google":
-		return 2
+	maker, _, _ := strings.Cut(model, "/")
+	if known := slices.Index(voices, maker); known >= 0 {
+		return known
 	}
 	return int(crc32.ChecksumIEEE([]byte(model)) % uint32(len(voices)))
 }
@@ -49,24 +46,25 @@ const longAnswer = 40_000
 // other question, and a long one on command.
 func compose(t thread) string {
 	switch {
-	case asksForEvidence(t.question):
+	case t.asksFor("evidence"):
 		return evidenceFor(t)
-	case len(t.Quoted) > 0 && asksForClaims(t.question):
+	case len(t.Quoted()) > 0 && t.asksFor("claims"):
 		return claimMap(t)
-	case len(t.Quoted) > 0:
-		return merged(t)
+	case t.example != "":
+		return render(t.example, "merged", t)
+	case len(t.Quoted()) > 0:
+		return render("other", "merged", t)
 	}
-	style := voice(t.Model)
-	var text string
-	switch example := exampleFor(t.question); {
-	case t.commands["long"]:
-		for text == "" || len(text) < longAnswer {
-			text += render(voices[style], t) + "\n\n"
-		}
-	case example != "" && t.Turn == 1 && t.Images == 0:
-		text = render(fmt.Sprintf("%s %d", example, style), t)
-	default:
-		text = render(fmt.Sprintf("short %d", style), t)
+	name := "short"
+	if example := exampleFor(t.question); example != "" && t.Turn == 1 && t.Images == 0 {
+		name = example
+	}
+	if t.commands["long"] {
+		name = "long"
+	}
+	text := render(name, voice(t.Model), t)
+	for t.commands["long"] && len(text) < longAnswer {
+		text += "\n\n" + render(name, voice(t.Model), t)
 	}
 	if t.Instructions != "" {
 		text += fmt.Sprintf("\n\nThis demo answer can't follow instructions. It received yours: %s", t.Instructions)
@@ -77,10 +75,10 @@ func compose(t thread) string {
 	return text
 }
 
-// render executes a template.
-func render(name string, t thread) string {
+// render executes the template with a name such as "short 0".
+func render(name string, variant any, t thread) string {
 	var text strings.Builder
-	if err := templates.ExecuteTemplate(&text, name, t); err != nil { // the templates are tested
+	if err := templates.ExecuteTemplate(&text, fmt.Sprint(name, " ", variant), t); err != nil { // the templates are tested
 		panic("demo: " + err.Error())
 	}
 	return text.String()
@@ -103,10 +101,7 @@ type answer struct {
 var token = regexp.MustCompile(`\s*\S{1,7}|\s+`)
 
 func newAnswer(r request, t thread, pace float64) *answer {
-	a := &answer{thread: t, id: "gen-demo-" + rand.Text(), finish: "stop", pace: pace}
-	for _, m := range r.Messages {
-		a.input += len(m.Content.text) / 4
-	}
+	a := &answer{thread: t, id: "gen-demo-" + rand.Text(), finish: "stop", input: t.size / 4, pace: pace}
 	if !t.commands["empty"] {
 		a.tokens = token.FindAllString(reasoning(t, r.Effort), -1)
 		a.reasoned = len(a.tokens)
@@ -159,7 +154,7 @@ func (a *answer) stream(ctx context.Context, w http.ResponseWriter) {
 		if i == a.reasoned+(len(a.tokens)-a.reasoned)/3 {
 			switch {
 			case a.commands["error"]:
-				chunk(map[string]any{"choices": choice("", "error"), "error": map[string]any{
+				chunk(map[string]any{"choices": choice("", "", "error"), "error": map[string]any{
 					"code": http.StatusBadGateway, "message": "A command told the demo to fail",
 				}})
 				return
@@ -173,23 +168,23 @@ func (a *answer) stream(ctx context.Context, w http.ResponseWriter) {
 			return
 		}
 		if i < a.reasoned {
-			chunk(map[string]any{"choices": reasoningChoice(a.tokens[i])})
+			chunk(map[string]any{"choices": choice("", a.tokens[i], nil)})
 		} else {
-			chunk(map[string]any{"choices": choice(a.tokens[i], nil)})
+			chunk(map[string]any{"choices": choice(a.tokens[i], "", nil)})
 		}
 		a.sent++
 	}
-	chunk(map[string]any{"choices": choice("", a.finish)})
+	chunk(map[string]any{"choices": choice("", "", a.finish)})
 	chunk(map[string]any{"choices": []any{}, "usage": a.usage()})
 	write("data: [DONE]")
 }
 
-func reasoningChoice(token string) []any {
-	return []any{map[string]any{"index": 0, "delta": map[string]any{"role": "assistant", "content": "", "reasoning": token}, "finish_reason": nil}}
-}
-
-func choice(token string, finish any) []any {
-	return []any{map[string]any{"index": 0, "delta": map[string]any{"role": "assistant", "content": token}, "finish_reason": finish}}
+func choice(content, reasoning string, finish any) []any {
+	delta := map[string]any{"role": "assistant", "content": content}
+	if reasoning != "" {
+		delta["reasoning"] = reasoning
+	}
+	return []any{map[string]any{"index": 0, "delta": delta, "finish_reason": finish}}
 }
 
 // usage returns the answer's usage in OpenRouter's format, with a cost in dollars.

@@ -63,7 +63,7 @@ func TestClaimsOfOtherAnswers(t *testing.T) {
 	if len(claims) != 2 || claims[0].Claim != "This is the first point." || len(claims[1].Answers) != 2 {
 		t.Errorf("claims %v", claims)
 	}
-	if asksForClaims("What is <<0123abcd answer A>>\n{\"claims\": [ for?") {
+	if (thread{question: "What is <<0123abcd answer A>>\n{\"claims\": [ for?"}).asksFor("claims") {
 		t.Error("an answer asks for claims")
 	}
 }

@@ -20,7 +20,7 @@ func TestEvidenceOfExamples(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, claims := range preparedClaims() {
+	for name, claims := range preparedClaims {
 		for _, c := range claims {
 			contradicted := false
 			prompt := fmt.Sprintf("Reply in this form:\n{\"evidence\": [{}]}\n\n<<0123abcd claim>>\n%s\n<<0123abcd end of claim>>", c.Claim)
@@ -64,7 +64,7 @@ func TestEvidenceOfExamples(t *testing.T) {
 			}
 		}
 	}
-	if asksForEvidence("What is <<0123abcd answer A>>\n{\"evidence\": [ for?") {
+	if (thread{question: "What is <<0123abcd answer A>>\n{\"evidence\": [ for?"}).asksFor("evidence") {
 		t.Error("an answer asks for evidence")
 	}
 }

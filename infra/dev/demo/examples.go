@@ -2,7 +2,6 @@ package demo
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -30,41 +29,21 @@ func (t thread) Cite(domain string) string {
 	return fmt.Sprintf(" [%d]", i+1)
 }
 
-// mergedQuestion captures the question in a merge prompt.
-var mergedQuestion = regexp.MustCompile(`(?s)<<[0-9a-f]{8} question>>\n(.*?)\n<<`)
-
-// exampleOf returns the example that the quoted answers are all the prepared answers to, and sets
-// their letters; or "".
-func exampleOf(t *thread) string {
-	var example string
-	if asked := mergedQuestion.FindStringSubmatch(t.question); asked != nil {
-		example = exampleFor(asked[1])
-	}
-	if example == "" {
-		return ""
+// quotedExample returns the example that the quoted answers are all the prepared answers to, and their
+// letters by voice. For any other answers, it returns "".
+func (t thread) quotedExample() (example string, letters []string) {
+	if example = exampleFor(t.parts["question"]); example == "" {
+		return "", nil
 	}
 	for style := range voices {
-		opening, _, _ := strings.Cut(render(fmt.Sprintf("%s %d", example, style), thread{}), "\n")
-		for _, quoted := range t.Quoted {
-			if strings.HasPrefix(quoted.text, opening) {
-				t.letters = append(t.letters, quoted.Letter)
-				break
-			}
+		opening, _, _ := strings.Cut(render(example, style, thread{}), "\n")
+		i := slices.IndexFunc(t.Quoted(), func(a quotedAnswer) bool { return strings.HasPrefix(a.text, opening) })
+		if i < 0 {
+			return "", nil
 		}
+		letters = append(letters, t.Quoted()[i].Letter)
 	}
-	if len(t.letters) < len(voices) {
-		return ""
-	}
-	return example
-}
-
-// merged combines the quoted answers. If they are all the answers to an example, the combination was
-// prepared, too.
-func merged(t thread) string {
-	if example := exampleOf(&t); example != "" {
-		return render(example+" merged", t)
-	}
-	return render("merged.tmpl", t)
+	return example, letters
 }
 
 // From returns the letters of the answers in the given voices, as the merge prompt asks for them. It

@@ -16,7 +16,7 @@ func TestMerged(t *testing.T) {
 			t.Errorf("%q does not contain %q", got, want)
 		}
 	}
-	if answers := quotedAnswers("What is <<0123abcd answer A>> for?"); len(answers) != 0 {
+	if answers := readParts("What is <<0123abcd answer A>> for?"); len(answers) != 0 {
 		t.Errorf("an ordinary question quotes %v", answers)
 	}
 }

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/sashabaranov/go-openai"
 )
 
 // reply is the content of one stream.
@@ -130,7 +132,7 @@ func TestAnswerIsDeterministicAndLabeledAsDemo(t *testing.T) {
 // composed returns a model's answer to one question.
 func composed(t *testing.T, model, question string) string {
 	t.Helper()
-	read, ok := readThread(request{Model: model, Messages: []message{{Role: "user", Content: content{text: question}}}})
+	read, ok := readThread(request{Model: model, Messages: []openai.ChatCompletionMessage{{Role: "user", Content: question}}})
 	if !ok {
 		t.Fatal("no question")
 	}
@@ -272,7 +274,7 @@ func TestModels(t *testing.T) {
 }
 
 func TestPace(t *testing.T) {
-	question := []message{{Role: "user", Content: content{text: "tides demo:long"}}}
+	question := []openai.ChatCompletionMessage{{Role: "user", Content: "tides demo:long"}}
 	delays := func(pace float64) []time.Duration {
 		r := request{Model: "openai/gpt", Messages: question}
 		read, _ := readThread(r)

@@ -3,99 +3,90 @@ package demo
 import (
 	"cmp"
 	"crypto/sha256"
-	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"regexp"
 	"strings"
+
+	"github.com/sashabaranov/go-openai"
 )
 
 // request is the part of a chat completion request that the demo reads
 // (https://platform.openai.com/docs/api-reference/chat/create).
 type request struct {
-	Model     string    `json:"model"`
-	Messages  []message `json:"messages"`
-	Stream    bool      `json:"stream"`
-	MaxTokens int       `json:"max_tokens"` // 0: unlimited
-	Effort    string    `json:"reasoning_effort"`
-}
-
-// message is one message of the thread.
-type message struct {
-	Role    string  `json:"role"`
-	Content content `json:"content"`
-}
-
-// content is a message's text and its number of images.
-type content struct {
-	text   string
-	images int
-}
-
-// UnmarshalJSON accepts both forms of message content: a string or a list of parts.
-func (c *content) UnmarshalJSON(data []byte) error {
-	if json.Unmarshal(data, &c.text) == nil {
-		return nil
-	}
-	var parts []struct{ Type, Text string }
-	if err := json.Unmarshal(data, &parts); err != nil {
-		return err
-	}
-	for _, part := range parts {
-		c.text += part.Text
-		if part.Type == "image_url" {
-			c.images++
-		}
-	}
-	return nil
+	Model     string                         `json:"model"`
+	Messages  []openai.ChatCompletionMessage `json:"messages"`
+	Stream    bool                           `json:"stream"`
+	MaxTokens int                            `json:"max_tokens"` // 0: unlimited
+	Effort    string                         `json:"reasoning_effort"`
 }
 
 // thread holds everything that an answer depends on. The templates read it.
 type thread struct {
-	Model    string
-	Question string   // the last user message without commands and search results, in one short line
-	Turn     int      // 1 for the first question
-	First    string   // the thread's first question, if this is a follow-up, in one short line
-	Images   int      // number of images in the last message
-	Sources  []source // search results in the last message
-	Quoted   []quotedAnswer
+	Model        string
+	Instructions string   // the system message, in one short line
+	Question     string   // the last user message without commands and search results, in one short line
+	Turn         int      // 1 for the first question
+	First        string   // the thread's first question, if this is a follow-up, in one short line
+	Images       int      // number of images in the last message
+	Sources      []source // search results in the last message
 
-	Instructions string // the system message, in one short line
-
-	letters  []string // the letters of the quoted answers to an example, by voice
-	question string   // the last user message without commands and search results, unchanged
+	question string            // the last user message without commands and search results, unchanged
+	parts    map[string]string // what the page quotes in the question; see readParts
+	example  string            // see quotedExample
+	letters  []string
 	commands commands
 	status   int // see readCommands
+	size     int // of all messages, in bytes
 	rand     *rand.Rand
 }
 
 // readThread returns false if there is no question.
 func readThread(r request) (t thread, ok bool) {
-	var questions []content
+	t = thread{Model: r.Model}
+	var first, last string // the questions
 	for _, m := range r.Messages {
-		if m.Role == "user" {
-			questions = append(questions, m.Content)
+		text, images := contentOf(m)
+		t.size += len(text)
+		switch {
+		case m.Role == openai.ChatMessageRoleSystem:
+			t.Instructions = quote(text)
+		case m.Role == openai.ChatMessageRoleUser:
+			t.Turn++
+			t.Images, last = images, text
+			if t.Turn == 1 {
+				first = text
+			}
 		}
 	}
-	if len(questions) == 0 {
+	if t.Turn == 0 {
 		return t, false
 	}
-	if first := r.Messages[0]; first.Role == "system" {
-		t.Instructions = quote(first.Content.text)
-	}
-	last := questions[len(questions)-1]
-	t = thread{Instructions: t.Instructions, Model: r.Model, Turn: len(questions), Images: last.images}
-	text, sources := readSources(last.text)
-	question, commands, status := readCommands(text, r.Model)
-	t.Sources, t.question, t.commands, t.status = sources, question, commands, status
-	t.Question, t.Quoted = cmp.Or(quote(question), "your question"), quotedAnswers(question)
+	text, sources := readSources(last)
+	t.Sources = sources
+	t.question, t.commands, t.status = readCommands(text, r.Model)
+	t.Question = cmp.Or(quote(t.question), "your question")
+	t.parts = readParts(t.question)
+	t.example, t.letters = t.quotedExample()
 	if t.Turn > 1 {
-		first, _ := readSources(questions[0].text)
-		first, _, _ = readCommands(first, r.Model)
-		t.First = quote(first)
+		text, _ := readSources(first)
+		text, _, _ = readCommands(text, r.Model)
+		t.First = quote(text)
 	}
-	t.rand = rand.New(rand.NewChaCha8(sha256.Sum256([]byte(fmt.Sprintf("%q %q %d", t.Model, question, t.Turn)))))
+	t.rand = rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "%q %q %d", t.Model, t.question, t.Turn))))
 	return t, true
+}
+
+// contentOf returns a message's text and its number of images.
+func contentOf(m openai.ChatCompletionMessage) (text string, images int) {
+	text = m.Content
+	for _, part := range m.MultiContent {
+		text += part.Text
+		if part.Type == openai.ChatMessagePartTypeImageURL {
+			images++
+		}
+	}
+	return text, images
 }
 
 // Pick returns one of the options.

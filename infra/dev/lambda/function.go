@@ -1,7 +1,6 @@
 package lambda
 
 import (
-	"cmp"
 	"crypto/rand"
 	"errors"
 	"log/slog"
@@ -19,7 +18,6 @@ type Function struct {
 	functions.Route
 	Binary    string            // absolute path
 	Variables map[string]string // in addition to Lambda's own; the parent's are not inherited
-	Timeout   time.Duration     // if zero, the route's
 }
 
 // environment returns some of the variables that Lambda sets
@@ -57,12 +55,11 @@ type pool struct {
 // Handler returns a handler that invokes the function. The caller applies the gateway's header
 // rules to requests first, as on AWS.
 func (rt *Runtime) Handler(f Function) http.Handler {
-	f.Timeout = cmp.Or(f.Timeout, f.Route.Timeout())
 	return &pool{Function: f, runtime: rt, slots: make(chan struct{}, maxRequests), calls: make(chan *call)}
 }
 
 func (p *pool) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	c := &call{id: rand.Text(), function: p.Route.Function, client: w, taken: make(chan *process, 1), done: make(chan struct{})}
+	c := &call{id: rand.Text(), client: w, taken: make(chan *process, 1), done: make(chan struct{})}
 	var err error
 	if c.event, err = newEvent(r, c.id, p.Streaming); errors.Is(err, errTooLarge) {
 		problem.TooLarge.Write(w)
@@ -78,20 +75,19 @@ func (p *pool) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case <-r.Context().Done():
 		return
 	}
-	p.runtime.calls.Store(c.id, c)
-	inTime := true
-	if p.assign(c) {
-		proc := <-c.taken
-		timeout := time.AfterFunc(p.Timeout, proc.kill)
+	proc := p.assign(c)
+	inTime, answered := true, false
+	if proc != nil {
+		timeout := time.AfterFunc(p.Timeout(), proc.kill)
 		select {
 		case <-c.done:
 		case <-proc.exited:
 		}
 		inTime = timeout.Stop()
+		answered = !proc.call.CompareAndSwap(c, nil)
 	}
-	_, unanswered := p.runtime.calls.LoadAndDelete(c.id)
 	switch {
-	case !unanswered:
+	case answered:
 		<-c.done
 		if c.broken {
 			panic(http.ErrAbortHandler) // close the connection so the client sees a broken stream
@@ -106,17 +102,17 @@ func (p *pool) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // assign gives a call to an idle process, or else to the first one that is ready after another has
-// been started. It reports false if the new process exits before that.
-func (p *pool) assign(c *call) bool {
+// been started. It returns the process, or nil if the new process exits before that.
+func (p *pool) assign(c *call) *process {
 	select {
 	case p.calls <- c:
-		return true
+		return <-c.taken
 	case <-time.After(idleDelay):
 	}
 	select {
 	case p.calls <- c:
-		return true
-	case <-p.runtime.start(p).exited:
-		return false
+		return <-c.taken
+	case <-p.start().exited:
+		return nil
 	}
 }

@@ -116,10 +116,7 @@ func serve(t *testing.T, role string, adjust ...func(*Function)) (server *httpte
 		t.Fatal(err)
 	}
 	log = &logBuffer{}
-	runtime, err := Start(log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	runtime := New(log)
 	t.Cleanup(runtime.Close)
 	f := Function{
 		Route:     functions.Route{Function: "test", Streaming: role == "streaming", Seconds: 30, Memory: 128},

@@ -283,19 +283,15 @@ func TestStartupErrorIsLogged(t *testing.T) {
 
 func TestLinesAreLoggedWhole(t *testing.T) {
 	var log bytes.Buffer
-	output := &lines{Logger: stdlog.New(&log, "", 0), function: "chat"}
-	for _, part := range []string{"panic: ", "out of range", "\n\ngorou", "tine 1\n", "+0x1"} {
-		if n, err := output.Write([]byte(part)); n != len(part) || err != nil {
-			t.Fatal(n, err)
-		}
-	}
-	if got, want := log.String(), "chat: panic: out of range\nchat: \nchat: goroutine 1\n"; got != want {
+	parts := io.MultiReader(strings.NewReader("panic: "), strings.NewReader("out of range\n\ngorou"), strings.NewReader("tine 1\n+0x1"))
+	logLines(stdlog.New(&log, "", 0), "chat", parts)
+	if got, want := log.String(), "chat: panic: out of range\nchat: \nchat: goroutine 1\nchat: +0x1\n"; got != want {
 		t.Errorf("logged %q, want %q", got, want)
 	}
 }
 
 func TestTimedOutInvocationIsKilled(t *testing.T) {
-	server, _ := serve(t, "json", func(f *Function) { f.Timeout = 200 * time.Millisecond })
+	server, _ := serve(t, "json", func(f *Function) { f.Seconds = 1 })
 	if resp := get(t, server.URL+"/hang"); resp.StatusCode != http.StatusGatewayTimeout {
 		t.Errorf("status %d", resp.StatusCode)
 	}

@@ -4,10 +4,9 @@
 package lambda
 
 import (
-	"bytes"
+	"bufio"
 	"cmp"
 	"context"
-	"crypto/rand"
 	"encoding/json"
 	"io"
 	"log"
@@ -16,163 +15,153 @@ import (
 	"net/http"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"trefoil/infra/server/problem"
 )
 
-// Runtime serves the Runtime API (https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html)
-// to the processes of all functions. Close kills them.
+// Runtime runs the processes of all functions. Close kills them.
 type Runtime struct {
-	log       *log.Logger
-	address   string
-	server    *http.Server
-	closed    context.Context
-	kill      context.CancelFunc // cancels closed
-	running   sync.WaitGroup     // counts processes
-	processes sync.Map           // *process, keyed by the secret in its API address
-	calls     sync.Map           // *call, keyed by ID, until a process responds to it
+	log     *log.Logger
+	closed  context.Context
+	kill    context.CancelFunc // cancels closed
+	running sync.WaitGroup     // counts processes
 }
 
-// call is one request to a function.
-type call struct {
-	id       string
-	event    []byte
-	function string // its name
-	client   http.ResponseWriter
-	taken    chan *process // receives the process that serves the call
-	done     chan struct{} // closed once the response has been sent to the client
-	broken   bool          // the function reported an error mid-response; valid once done is closed
-}
-
-// process is one execution environment. It serves one call at a time.
-type process struct {
-	pool   *pool
-	kill   context.CancelFunc // may be called at any time
-	exited chan struct{}      // closed when the process has exited
-}
-
-// Start opens the Runtime API on a loopback port. Each line that a function prints goes to out,
-// after the function's name.
-func Start(out io.Writer) (*Runtime, error) {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		return nil, err
-	}
-	rt := &Runtime{log: log.New(out, "", 0), address: listener.Addr().String()}
+// New returns a runtime. Each line that a function prints goes to out, after the function's name.
+func New(out io.Writer) *Runtime {
+	rt := &Runtime{log: log.New(out, "", 0)}
 	rt.closed, rt.kill = context.WithCancel(context.Background())
-	mux := http.NewServeMux()
-	// The client appends these paths to AWS_LAMBDA_RUNTIME_API, so each process can have its own
-	// address on one port.
-	const invocation = "/{process}/2018-06-01/runtime/invocation/"
-	mux.HandleFunc("GET "+invocation+"next", rt.next)
-	mux.HandleFunc("POST "+invocation+"{id}/response", rt.response)
-	mux.HandleFunc("POST "+invocation+"{id}/error", rt.errorReport)
-	rt.server = &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
-	go func() { _ = rt.server.Serve(listener) }() // returns after Close
-	return rt, nil
+	return rt
 }
 
 // Close kills every process and returns when all have exited.
 func (rt *Runtime) Close() {
 	rt.kill()
 	rt.running.Wait()
-	_ = rt.server.Close()
+}
+
+// call is one request to a function.
+type call struct {
+	id     string
+	event  []byte
+	client http.ResponseWriter
+	taken  chan *process // receives the process that serves the call
+	done   chan struct{} // closed once the response has been sent to the client
+	broken bool          // the function reported an error mid-response; valid once done is closed
+}
+
+// process is one execution environment. It serves one call at a time.
+type process struct {
+	pool   *pool
+	kill   context.CancelFunc   // may be called at any time
+	exited chan struct{}        // closed when the process has exited
+	call   atomic.Pointer[call] // until the process responds to it
 }
 
 // start starts a process. If that fails, the process counts as exited.
-func (rt *Runtime) start(owner *pool) *process {
-	ctx, kill := context.WithCancel(rt.closed)
-	p := &process{pool: owner, kill: kill, exited: make(chan struct{})}
-	secret := rand.Text()
-	rt.processes.Store(secret, p)
-	cmd := exec.CommandContext(ctx, owner.Binary)
-	cmd.Dir, cmd.Env = filepath.Dir(owner.Binary), owner.environment(rt.address+"/"+secret)
-	output := &lines{Logger: rt.log, function: owner.Route.Function}
-	cmd.Stdout, cmd.Stderr = output, output
-	rt.running.Go(func() {
-		defer close(p.exited)
-		defer rt.processes.Delete(secret)
+func (p *pool) start() *process {
+	ctx, kill := context.WithCancel(p.runtime.closed)
+	proc := &process{pool: p, kill: kill, exited: make(chan struct{})}
+	p.runtime.running.Go(func() {
+		defer close(proc.exited)
 		defer kill()
-		// Any exit is unexpected, so its status does not matter.
-		if err := cmd.Run(); cmd.Process == nil {
-			slog.Error("no process for function", "function", owner.Route.Function, "cause", err)
-		}
-		if len(output.rest) > 0 {
-			_, _ = output.Write([]byte{'\n'}) // never fails
+		if err := proc.run(ctx); err != nil {
+			slog.Error("no process for function", "function", p.Route.Function, "cause", err)
 		}
 	})
-	return p
+	return proc
 }
 
-// lines logs what a function writes, line by line, after the function's name. A panic, for example,
-// is written in parts.
-type lines struct {
-	*log.Logger
-	function string
-	rest     []byte // of a line whose end has not been written yet
-}
-
-func (l *lines) Write(text []byte) (int, error) {
-	l.rest = append(l.rest, text...)
-	whole := bytes.LastIndexByte(l.rest, '\n') + 1
-	for line := range bytes.Lines(l.rest[:whole]) {
-		l.Printf("%s: %s", l.function, line)
+// run runs the process with a Runtime API of its own
+// (https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html), until it exits.
+func (p *process) run(ctx context.Context) error {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return err
 	}
-	l.rest = slices.Delete(l.rest, 0, whole)
-	return len(text), nil
+	mux := http.NewServeMux()
+	const invocation = "/2018-06-01/runtime/invocation/"
+	mux.HandleFunc("GET "+invocation+"next", p.next)
+	mux.HandleFunc("POST "+invocation+"{id}/response", p.response)
+	mux.HandleFunc("POST "+invocation+"{id}/error", p.errorReport)
+	server := &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second}
+	go func() { _ = server.Serve(listener) }()  // returns after Shutdown
+	defer server.Shutdown(context.Background()) // waits for the rest of a response
+
+	cmd := exec.CommandContext(ctx, p.pool.Binary)
+	cmd.Dir, cmd.Env = filepath.Dir(p.pool.Binary), p.pool.environment(listener.Addr().String())
+	output, err := cmd.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	cmd.Stderr = cmd.Stdout
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	logLines(p.pool.runtime.log, p.pool.Route.Function, output)
+	_ = cmd.Wait() // any exit is unexpected, so its status does not matter
+	return nil
+}
+
+// logLines logs what a function writes, line by line, after the function's name.
+func logLines(log *log.Logger, function string, output io.Reader) {
+	for text := bufio.NewReader(output); ; {
+		line, err := text.ReadString('\n')
+		if line != "" {
+			log.Printf("%s: %s", function, line)
+		}
+		if err != nil {
+			return
+		}
+	}
 }
 
 // next waits for the process's next call and delivers it.
-func (rt *Runtime) next(w http.ResponseWriter, r *http.Request) {
-	found, ok := rt.processes.Load(r.PathValue("process"))
-	if !ok {
-		http.Error(w, "unknown process", http.StatusForbidden)
-		return
-	}
-	p := found.(*process)
+func (p *process) next(w http.ResponseWriter, r *http.Request) {
 	select {
 	case c := <-p.pool.calls:
+		p.call.Store(c)
 		c.taken <- p
 		w.Header().Set("Content-Type", "application/json")
 		w.Header().Set("Lambda-Runtime-Aws-Request-Id", c.id)
-		w.Header().Set("Lambda-Runtime-Deadline-Ms", strconv.FormatInt(time.Now().Add(p.pool.Timeout).UnixMilli(), 10))
+		w.Header().Set("Lambda-Runtime-Deadline-Ms", strconv.FormatInt(time.Now().Add(p.pool.Timeout()).UnixMilli(), 10))
 		_, _ = w.Write(c.event) // on failure the process has exited, which ServeHTTP notices
 	case <-r.Context().Done():
 	}
 }
 
-// take returns the call with the ID in the path. Each call is returned once, so it gets one
-// response. If there is none, take responds with an error and returns nil.
-func (rt *Runtime) take(w http.ResponseWriter, r *http.Request) *call {
-	c, ok := rt.calls.LoadAndDelete(r.PathValue("id"))
-	if !ok {
+// take returns the process's call, once, so that it gets one response. If the ID in the path is not
+// that call's, take responds with an error and returns nil.
+func (p *process) take(w http.ResponseWriter, r *http.Request) *call {
+	c := p.call.Swap(nil)
+	if c == nil || c.id != r.PathValue("id") {
 		http.Error(w, "unknown invocation", http.StatusBadRequest)
 		return nil
 	}
-	return c.(*call)
+	return c
 }
 
 // response forwards a function's response to the client.
-func (rt *Runtime) response(w http.ResponseWriter, r *http.Request) {
-	c := rt.take(w, r)
+func (p *process) response(w http.ResponseWriter, r *http.Request) {
+	c := p.take(w, r)
 	if c == nil {
 		return
 	}
 	defer close(c.done)
 	head, body, err := readResponse(r)
 	if err != nil {
-		slog.Error("function returned a malformed or oversized response", "function", c.function)
+		slog.Error("function returned a malformed or oversized response", "function", p.pool.Route.Function)
 		problem.Upstream.Write(c.client)
 	} else {
 		if err := send(c.client, head, body); err != nil { // to the client, a crash looks like a normal end
-			slog.Error("function exited mid-response", "function", c.function)
+			slog.Error("function exited mid-response", "function", p.pool.Route.Function)
 		}
 		if kind := r.Trailer.Get("Lambda-Runtime-Function-Error-Type"); kind != "" {
-			slog.Error("function failed mid-response", "function", c.function, "type", kind)
+			slog.Error("function failed mid-response", "function", p.pool.Route.Function, "type", kind)
 			c.broken = true
 		}
 	}
@@ -181,8 +170,8 @@ func (rt *Runtime) response(w http.ResponseWriter, r *http.Request) {
 
 // errorReport handles a function's error report. The message may quote user data, so only the error
 // type is logged.
-func (rt *Runtime) errorReport(w http.ResponseWriter, r *http.Request) {
-	c := rt.take(w, r)
+func (p *process) errorReport(w http.ResponseWriter, r *http.Request) {
+	c := p.take(w, r)
 	if c == nil {
 		return
 	}
@@ -192,7 +181,7 @@ func (rt *Runtime) errorReport(w http.ResponseWriter, r *http.Request) {
 	}
 	// An unreadable report is still an error.
 	_ = json.NewDecoder(io.LimitReader(r.Body, maxEvent)).Decode(&report)
-	slog.Error("function failed", "function", c.function, "type", cmp.Or(report.ErrorType, "unknown"))
+	slog.Error("function failed", "function", p.pool.Route.Function, "type", cmp.Or(report.ErrorType, "unknown"))
 	problem.Upstream.Write(c.client)
 	w.WriteHeader(http.StatusAccepted)
 }

@@ -14,7 +14,7 @@ import (
 
 // decoders undo one encoding each, wherever it occurs in data, and pass on the results.
 var decoders = []func(data []byte, found func(decoded []byte)){
-	escapes, utf16, hexadecimal, base64Runs, decimal, gzipMembers, zlibMembers,
+	escapes, utf16, hexadecimal, base64Runs, decimal, members,
 }
 
 // escape matches an escaped byte in a URL (%61), in JSON (\u0061), or in Go's quoted strings (\x61).
@@ -103,28 +103,23 @@ func runs(data []byte, characters string, shortest int, found func(run []byte)) 
 // longestMember limits how much of a compressed member is decompressed, in bytes.
 const longestMember = 16 << 20
 
-// gzipMembers decompresses what may be a member of a gzip file (RFC 1952, section 2.3).
-func gzipMembers(data []byte, found func([]byte)) {
-	for i := 0; ; i++ {
-		next := bytes.Index(data[i:], []byte{0x1f, 0x8b, 8})
-		if next < 0 {
-			return
-		}
-		i += next
-		if r, err := gzip.NewReader(bytes.NewReader(data[i:])); err == nil {
-			r.Multistream(false)
-			decompress(r, found)
-		}
-	}
-}
-
-// zlibMembers decompresses what may be zlib data (RFC 1950, section 2.2).
-func zlibMembers(data []byte, found func([]byte)) {
+// members decompresses what may be a member of a gzip file (RFC 1952, section 2.3) or zlib data (RFC
+// 1950, section 2.2).
+func members(data []byte, found func([]byte)) {
 	for i := range data {
-		if data[i]&0x0f == 8 {
-			if r, err := zlib.NewReader(bytes.NewReader(data[i:])); err == nil {
-				decompress(r, found)
-			}
+		var r io.Reader
+		var err error
+		switch {
+		case bytes.HasPrefix(data[i:], []byte{0x1f, 0x8b, 8}):
+			r, err = gzip.NewReader(bytes.NewReader(data[i:]))
+		case data[i]&0x0f == 8:
+			r, err = zlib.NewReader(bytes.NewReader(data[i:]))
+		default:
+			continue
+		}
+		if err == nil {
+			decoded, _ := io.ReadAll(io.LimitReader(r, longestMember)) // the rest may be missing or damaged
+			found(decoded)
 		}
 	}
 }
@@ -153,10 +148,4 @@ func (f *finder) deflateMembers(data []byte, found, last func([]byte)) {
 			last(decoded)
 		}
 	}
-}
-
-// decompress passes on all that can be decompressed: the rest may be missing or damaged.
-func decompress(r io.Reader, found func([]byte)) {
-	decoded, _ := io.ReadAll(io.LimitReader(r, longestMember))
-	found(decoded)
 }

@@ -51,7 +51,7 @@ func (f *finder) search(data []byte, depth int) {
 	if len(data) < randomLength {
 		return
 	}
-	lower := lowerCase(data)
+	lower := bytes.ToLower(data)
 	for name, text := range f.marks {
 		if !f.found[name] && bytes.Contains(lower, []byte(text)) {
 			f.found[name] = true
@@ -65,16 +65,4 @@ func (f *finder) search(data []byte, depth int) {
 		decode(data, deeper)
 	}
 	f.deflateMembers(data, deeper, func(decoded []byte) { f.search(decoded, 0) })
-}
-
-// lowerCase returns data with ASCII letters in lower case.
-func lowerCase(data []byte) []byte {
-	lower := make([]byte, len(data))
-	for i, char := range data {
-		if 'A' <= char && char <= 'Z' {
-			char += 'a' - 'A'
-		}
-		lower[i] = char
-	}
-	return lower
 }

@@ -81,17 +81,15 @@ const pageSize = 10
 // texts only affect the order.
 func find(query string) []entry {
 	terms := words(query)
-	scores := map[string]int{} // keyed by URL
-	var found []entry
-	for _, e := range index.Pages {
-		topics, text := count(e.Keywords, terms), count(e.Title+" "+e.Text, terms)
+	score := func(e entry) int {
+		topics := count(e.Keywords, terms)
 		if topics == 0 {
-			continue
+			return 0
 		}
-		scores[e.URL] = 3*topics + text
-		found = append(found, e)
+		return 3*topics + count(e.Title+" "+e.Text, terms)
 	}
-	slices.SortStableFunc(found, func(a, b entry) int { return cmp.Compare(scores[b.URL], scores[a.URL]) })
+	found := slices.DeleteFunc(slices.Clone(index.Pages), func(e entry) bool { return score(e) == 0 })
+	slices.SortStableFunc(found, func(a, b entry) int { return cmp.Compare(score(b), score(a)) })
 	return found[:min(len(found), pageSize)]
 }
 

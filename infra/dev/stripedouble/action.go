@@ -6,41 +6,18 @@ import (
 	"github.com/stripe/stripe-go/v86"
 )
 
-// Actions that tests trigger; see Act.
-const (
-	ActionRefund          = "refund"           // refunds the latest payment in full
-	ActionRefundPart      = "refund-part"      // refunds a third of what is left of the latest payment
-	ActionRefundFail      = "refund-fail"      // the latest refund of the latest payment fails
-	ActionDispute         = "dispute"          // opens a dispute about the latest payment
-	ActionDisputeReview   = "dispute-review"   // the bank reviews a dispute; opens one if necessary
-	ActionDisputeWon      = "dispute-won"      // closes a dispute as won; opens one if necessary
-	ActionDisputeLost     = "dispute-lost"     // closes a dispute as lost; opens one if necessary
-	ActionPause           = "pause"            // status paused
-	ActionPauseCollection = "pause-collection" // invoices are void; the subscription stays active
-	ActionKeepAsDraft     = "keep-as-draft"    // like pause-collection; invoices are drafts
-	ActionUncollectible   = "uncollectible"    // like pause-collection; invoices are uncollectible
-	ActionResume          = "resume"           // undoes the pauses
-	ActionArchivedPrice   = "archived-price"   // gives the subscription an archived price
-	ActionRenew           = "renew"            // ends the period now
-	ActionFailPayment     = "fail-payment"     // ends the period now and declines the payment
-	ActionUnpaid          = "unpaid"           // status unpaid, which Stripe can set after the last retry
-	ActionRetry           = "retry"            // collects the open invoice with a method that works
-	ActionSettle          = "settle"           // a delayed payment succeeds now
-	ActionSettleFailed    = "settle-failed"    // a delayed payment fails now
-	ActionCancel          = "cancel"           // ends the subscription now
-	ActionDeleteCustomer  = "delete-customer"  // as in Stripe's dashboard
-)
-
 // actions change a subscription that has not ended.
 var actions = map[string]func(d *Double, sub *stripe.Subscription){
-	ActionPause: func(d *Double, sub *stripe.Subscription) {
+	"pause": func(d *Double, sub *stripe.Subscription) {
 		sub.Status = stripe.SubscriptionStatusPaused
 		d.emit(stripe.EventTypeCustomerSubscriptionPaused, sub)
 	},
-	ActionPauseCollection: pauseCollection(stripe.SubscriptionPauseCollectionBehaviorVoid),
-	ActionKeepAsDraft:     pauseCollection(stripe.SubscriptionPauseCollectionBehaviorKeepAsDraft),
-	ActionUncollectible:   pauseCollection(stripe.SubscriptionPauseCollectionBehaviorMarkUncollectible),
-	ActionResume: func(d *Double, sub *stripe.Subscription) {
+	// The subscription stays active, but its next invoices are void, drafts or uncollectible.
+	"pause-collection": pauseCollection(stripe.SubscriptionPauseCollectionBehaviorVoid),
+	"keep-as-draft":    pauseCollection(stripe.SubscriptionPauseCollectionBehaviorKeepAsDraft),
+	"uncollectible":    pauseCollection(stripe.SubscriptionPauseCollectionBehaviorMarkUncollectible),
+	// Undoes all of these.
+	"resume": func(d *Double, sub *stripe.Subscription) {
 		paused := sub.Status == stripe.SubscriptionStatusPaused
 		sub.PauseCollection = nil
 		d.setStatus(sub, stripe.SubscriptionStatusActive)
@@ -49,30 +26,34 @@ var actions = map[string]func(d *Double, sub *stripe.Subscription){
 			d.bill(sub, d.now, stripe.InvoiceBillingReasonSubscriptionCycle)
 		}
 	},
-	ActionArchivedPrice: func(d *Double, sub *stripe.Subscription) {
+	"archived-price": func(d *Double, sub *stripe.Subscription) {
 		itemOf(sub).Price = prices.ByID[ArchivedPrice]
 		d.emit(stripe.EventTypeCustomerSubscriptionUpdated, sub)
 	},
-	ActionRenew: endPeriod,
-	ActionFailPayment: func(d *Double, sub *stripe.Subscription) {
+	"renew": endPeriod, // now
+	"fail-payment": func(d *Double, sub *stripe.Subscription) { // of a renewal, now
 		sub.DefaultPaymentMethod = &stripe.PaymentMethod{ID: findDemo("declined").id()}
 		endPeriod(d, sub)
 	},
-	ActionUnpaid:       func(d *Double, sub *stripe.Subscription) { d.setStatus(sub, stripe.SubscriptionStatusUnpaid) },
-	ActionRetry:        func(d *Double, sub *stripe.Subscription) { d.changeMethod(sub, findDemo("works")) },
-	ActionSettle:       settleNow(true),
-	ActionSettleFailed: settleNow(false),
-	ActionCancel:       (*Double).end,
-	ActionDeleteCustomer: func(d *Double, sub *stripe.Subscription) {
+	// Stripe can set this status after the last retry.
+	"unpaid": func(d *Double, sub *stripe.Subscription) { d.setStatus(sub, stripe.SubscriptionStatusUnpaid) },
+	// Collects the open invoice with a method that works.
+	"retry": func(d *Double, sub *stripe.Subscription) { d.changeMethod(sub, findDemo("works")) },
+	// End a delayed payment now.
+	"settle":        settleNow(true),
+	"settle-failed": settleNow(false),
+	"cancel":        (*Double).end, // now
+	"delete-customer": func(d *Double, sub *stripe.Subscription) {
 		d.deleteCustomer(d.state.Customers.ByID[sub.Customer.ID])
 	},
 }
 
 // chargeActions change the latest payment of a subscription, even one that has ended.
 var chargeActions = map[string]func(d *Double, c *stripe.Charge){
-	ActionRefund:     refundShare(1),
-	ActionRefundPart: refundShare(3),
-	ActionRefundFail: func(d *Double, c *stripe.Charge) {
+	"refund":      refundShare(1), // of what is left
+	"refund-part": refundShare(3),
+	// The latest refund fails after it has succeeded.
+	"refund-fail": func(d *Double, c *stripe.Charge) {
 		if r := d.state.Refunds.latest(func(r *stripe.Refund) bool { return r.Charge.ID == c.ID }); r != nil && r.Status != stripe.RefundStatusFailed {
 			r.Status, r.FailureReason = stripe.RefundStatusFailed, stripe.RefundFailureReasonUnknown
 			c.AmountRefunded, c.Refunded = c.AmountRefunded-r.Amount, false
@@ -80,13 +61,14 @@ var chargeActions = map[string]func(d *Double, c *stripe.Charge){
 			d.emit(stripe.EventTypeRefundUpdated, r)
 		}
 	},
-	ActionDispute:       func(d *Double, c *stripe.Charge) { d.openDispute(c) },
-	ActionDisputeReview: updateDispute(stripe.DisputeStatusUnderReview, stripe.EventTypeChargeDisputeUpdated),
-	ActionDisputeWon:    updateDispute(stripe.DisputeStatusWon, stripe.EventTypeChargeDisputeClosed),
-	ActionDisputeLost:   updateDispute(stripe.DisputeStatusLost, stripe.EventTypeChargeDisputeClosed),
+	"dispute": func(d *Double, c *stripe.Charge) { d.openDispute(c) },
+	// The bank reviews or closes the dispute, which is opened if necessary.
+	"dispute-review": updateDispute(stripe.DisputeStatusUnderReview, stripe.EventTypeChargeDisputeUpdated),
+	"dispute-won":    updateDispute(stripe.DisputeStatusWon, stripe.EventTypeChargeDisputeClosed),
+	"dispute-lost":   updateDispute(stripe.DisputeStatusLost, stripe.EventTypeChargeDisputeClosed),
 }
 
-// Act performs an action on a subscription. The target is a subscription ID, or the user_id in a
+// Act performs one of the actions above on a subscription. The target is a subscription ID, or the user_id in a
 // customer's metadata, which selects the customer's latest subscription. Act returns an error if
 // the action is unknown or changes nothing.
 func (d *Double) Act(action, target string) error {

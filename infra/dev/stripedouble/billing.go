@@ -3,7 +3,6 @@ package stripedouble
 import (
 	"cmp"
 	"fmt"
-	"slices"
 
 	"github.com/stripe/stripe-go/v86"
 )
@@ -20,45 +19,46 @@ const (
 // timer is a change that happens by itself.
 type timer struct {
 	at  int64
-	run func()
+	run func() // removes the timer or moves it to a later time
 }
 
-// timers returns all changes to come. Each run removes its timer or moves it to a later time.
-func (d *Double) timers() (all []timer) {
+// nextTimer returns the earliest change to come, or nil.
+func (d *Double) nextTimer() (next *timer) {
+	add := func(at int64, run func()) {
+		if next == nil || at < next.at {
+			next = &timer{at, run}
+		}
+	}
 	for _, s := range d.state.Sessions.newest(every) {
 		if s.Status == stripe.CheckoutSessionStatusOpen {
-			all = append(all, timer{s.ExpiresAt, func() { s.Status, s.URL = stripe.CheckoutSessionStatusExpired, "" }})
+			add(s.ExpiresAt, func() { s.Status, s.URL = stripe.CheckoutSessionStatusExpired, "" })
 		}
 	}
 	for _, c := range d.state.Charges.newest(every) {
 		if c.Status == stripe.ChargeStatusPending {
-			all = append(all, timer{c.Created + settleDelay, func() { d.settle(c, !findDemo(c.PaymentMethod).declined) }})
+			add(c.Created+settleDelay, func() { d.settle(c, !findDemo(c.PaymentMethod).declined) })
 		}
 	}
 	for _, i := range d.state.Invoices.newest(every) {
 		if sub := d.subscriptionOf(i); i.NextPaymentAttempt > 0 && sub.Status == stripe.SubscriptionStatusPastDue {
-			all = append(all, timer{i.NextPaymentAttempt, func() { d.collect(sub, i) }})
+			add(i.NextPaymentAttempt, func() { d.collect(sub, i) })
 		}
 	}
 	for _, sub := range d.state.Subscriptions.newest(every) {
 		switch {
 		case sub.CancelAt > 0 && !ended(sub):
-			all = append(all, timer{sub.CancelAt, func() { d.end(sub) }})
+			add(sub.CancelAt, func() { d.end(sub) })
 		case renews(sub):
-			all = append(all, timer{itemOf(sub).CurrentPeriodEnd, func() { d.nextPeriod(sub) }})
+			add(itemOf(sub).CurrentPeriodEnd, func() { d.nextPeriod(sub) })
 		}
 	}
-	return all
+	return next
 }
 
 // advance applies everything that is due, in order.
 func (d *Double) advance() {
-	for {
-		due := slices.DeleteFunc(d.timers(), func(t timer) bool { return t.at > d.now })
-		if len(due) == 0 {
-			return
-		}
-		slices.MinFunc(due, func(a, b timer) int { return cmp.Compare(a.at, b.at) }).run()
+	for t := d.nextTimer(); t != nil && t.at <= d.now; t = d.nextTimer() {
+		t.run()
 	}
 }
 

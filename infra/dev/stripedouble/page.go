@@ -32,18 +32,14 @@ type pageData struct {
 	Notice   string // an alert above the form
 	Methods  []demoMethod
 	Checkout *checkoutPage
-	Confirm  *confirmPage
 	Portal   *portalPage
 
 	leave string // if set, the URL to which the browser goes instead
 }
 
-type checkoutPage struct{ Price, Total, Email string }
-
-// confirmPage is the bank's page for 3-D Secure.
-type confirmPage struct {
-	Total  string
-	Method *demoMethod
+type checkoutPage struct {
+	Price, Total, Email string
+	Confirm             *demoMethod // if set, the page is the bank's, for 3-D Secure
 }
 
 type portalPage struct {
@@ -92,14 +88,15 @@ func addPage[T any](d *Double, mux *http.ServeMux, name string, t *table[T], ser
 // checkout serves the page of a checkout and, once it is paid, leads back to the product.
 func (d *Double) checkout(s *stripe.CheckoutSession, form url.Values) pageData {
 	data := pageData{Title: "Payment", Back: s.CancelURL}
+	price, email := prices.ByID[d.state.Orders[s.ID].Price], d.state.Customers.ByID[s.Customer.ID].Email
+	page := &checkoutPage{Price: describe(price), Total: dollars(s.AmountTotal), Email: email}
 	action, demo := form.Get("action"), findDemo(form.Get("method"))
 	switch {
 	case s.Status != stripe.CheckoutSessionStatusOpen || demo == nil: // submitted again, or opened
 	case action == "reject":
 		data.Notice = "We are unable to authenticate your payment method. Please choose a different payment method and try again."
 	case demo.challenge && action != "confirm":
-		data.Title, data.Confirm = "Confirm the payment", &confirmPage{dollars(s.AmountTotal), demo}
-		return data
+		data.Title, page.Confirm = "Confirm the payment", demo
 	case demo.declined && !demo.bank:
 		data.Notice = faultErrors[FaultDeclined].Msg
 	default:
@@ -111,8 +108,7 @@ func (d *Double) checkout(s *stripe.CheckoutSession, form url.Values) pageData {
 	case stripe.CheckoutSessionStatusExpired:
 		data.Message = "This checkout has expired. Start again to subscribe."
 	default:
-		price := prices.ByID[d.state.Orders[s.ID].Price]
-		data.Checkout = &checkoutPage{describe(price), dollars(s.AmountTotal), d.state.Customers.ByID[s.Customer.ID].Email}
+		data.Checkout = page
 	}
 	return data
 }

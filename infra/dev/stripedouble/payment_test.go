@@ -53,12 +53,12 @@ func TestPayment(t *testing.T) {
 	}
 	_, err = client.PortalURL(ctx, customer)
 	check(err)
-	a.act(stripedouble.ActionDispute, paid.Contract)
+	a.act("dispute", paid.Contract)
 	state, err := client.Customer(ctx, customer)
 	if check(err); len(state.Contracts) != 1 || len(state.Contracts[0].Payments) != 1 || !state.Contracts[0].Payments[0].Disputed || state.Contracts[0].Last4 != "4242" {
 		t.Fatalf("customer: %+v", state)
 	}
-	a.act(stripedouble.ActionDisputeWon, paid.Contract)
+	a.act("dispute-won", paid.Contract)
 	refundable := state.Contracts[0].Payments[0].ID
 	check(client.Refund(ctx, refundable))
 	check(client.Refund(ctx, refundable))

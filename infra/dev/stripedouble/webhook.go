@@ -15,12 +15,11 @@ import (
 // Delivery makes the webhooks unreliable in tests. The zero value sends each event once,
 // immediately and in order.
 type Delivery struct {
-	Delay     int64    // milliseconds before an event's first attempt
-	Copies    int      // number of times that each event is sent; 0 means once
-	Drop      []string // types of events that are never sent
-	Hold      bool     // sends nothing while it is set
-	Reverse   bool     // sends the newest of the waiting events first
-	Signature string   // "wrong" signs with another secret, "old" with an hour-old timestamp
+	Delay   int64    // milliseconds before an event's first attempt
+	Copies  int      // number of times that each event is sent; 0 means once
+	Drop    []string // types of events that are never sent
+	Hold    bool     // sends nothing while it is set
+	Reverse bool     // sends the newest of the waiting events first
 }
 
 // SetDelivery replaces the delivery settings. Delay, Copies and Drop apply to new events.
@@ -71,7 +70,7 @@ func (d *Double) run(ctx context.Context) {
 		var e *event
 		next := d.config.Now().Add(longestSleep).UnixMilli()
 		d.read(func() {
-			for _, t := range d.timers() {
+			if t := d.nextTimer(); t != nil {
 				next = min(next, t.at*1000)
 			}
 			if e = d.nextEvent(); e != nil {
@@ -115,20 +114,6 @@ func (d *Double) record(e *event, status int) {
 	e.Due = d.config.Now().Add(wait).UnixMilli()
 }
 
-// sign returns the value of the Stripe-Signature header.
-func (d *Double) sign(body []byte) string {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	payload := &webhook.UnsignedPayload{Payload: body, Secret: d.WebhookSecret, Timestamp: d.config.Now()}
-	switch d.delivery.Signature {
-	case "wrong":
-		payload.Secret = "whsec_WRONG"
-	case "old":
-		payload.Timestamp = payload.Timestamp.Add(-time.Hour)
-	}
-	return webhook.GenerateTestSignedPayload(payload).Header
-}
-
 // post sends an event and returns the response's status, or 0 if there was none.
 func (d *Double) post(ctx context.Context, e *event) int {
 	body := mustMarshal(object{
@@ -139,7 +124,8 @@ func (d *Double) post(ctx context.Context, e *event) int {
 		return 0
 	}
 	r.Header.Set("Content-Type", "application/json; charset=utf-8")
-	r.Header.Set("Stripe-Signature", d.sign(body))
+	payload := &webhook.UnsignedPayload{Payload: body, Secret: d.WebhookSecret, Timestamp: d.config.Now()}
+	r.Header.Set("Stripe-Signature", webhook.GenerateTestSignedPayload(payload).Header)
 	resp, err := client.Do(r)
 	if err != nil {
 		return 0
