@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"io"
-	"maps"
 	"net/http"
 	"time"
 
@@ -47,11 +46,9 @@ func newRoutes(cfg Config, memory *memory) *routes {
 		if !ok {
 			panic("gateway: missing function " + rt.Function)
 		}
-		to := target{rt, handler, map[string]string{}}
-		maps.Copy(to.headers, cfg.Headers.API)
-		pattern := rt.Pattern()
+		to, pattern := target{rt, handler, merge(cfg.Headers.All, cfg.Headers.API)}, rt.Pattern()
 		if rt.Streaming {
-			maps.Copy(to.headers, cfg.Headers.Stream)
+			to.headers = merge(to.headers, cfg.Headers.Stream)
 			pattern = rt.Path // CloudFront behaviors match the path only
 		}
 		rs.mux.Handle(pattern, to)

@@ -12,13 +12,8 @@ import (
 // wsaAddrInUse is EADDRINUSE on Windows.
 const wsaAddrInUse = syscall.Errno(10048)
 
-// ErrPortInUse means that another program listens on the port.
-var ErrPortInUse = errors.New("port in use")
-
-// listenAddresses parses LISTEN, a comma-separated list of IP addresses. Its error is one sentence
-// for the user.
-func listenAddresses(list string) ([]netip.Addr, error) {
-	var addresses []netip.Addr
+// listenAddresses parses LISTEN, a comma-separated list of IP addresses.
+func listenAddresses(list string) (addresses []netip.Addr, err error) {
 	for entry := range strings.SplitSeq(list, ",") {
 		if entry = strings.TrimSpace(entry); entry == "" {
 			continue
@@ -51,7 +46,7 @@ func listen(port uint16, addresses []netip.Addr) (listeners []net.Listener, err 
 		case err == nil:
 			listeners = append(listeners, l)
 		case errors.Is(err, syscall.EADDRINUSE) || errors.Is(err, wsaAddrInUse):
-			return listeners, fmt.Errorf("port %d is in use: stop the program that uses it, or set PORT to another port (%w)", port, ErrPortInUse)
+			return listeners, fmt.Errorf("port %d is in use: stop the program that uses it, or set PORT to another port", port)
 		case address != optional:
 			return listeners, fmt.Errorf("port %d cannot be opened: %w", port, err)
 		}

@@ -14,7 +14,6 @@ import (
 type Settings struct {
 	Overrides   map[string]string
 	environment config.Source
-	databaseFor func(function, endpoint string) string // see Options
 }
 
 // Ambient lists variables that every function receives although no route lists them: those that
@@ -117,13 +116,4 @@ func Variables(lookup config.Source, rt functions.Route) map[string]string {
 		}
 	}
 	return env
-}
-
-// source returns the environment of a route's function, for a handler in this process.
-func (s Settings) source(rt functions.Route) config.Source {
-	env := Variables(s.Lookup, rt)
-	if endpoint, ok := env["AWS_ENDPOINT_URL_DYNAMODB"]; ok && s.databaseFor != nil {
-		env["AWS_ENDPOINT_URL_DYNAMODB"] = s.databaseFor(rt.Function, endpoint)
-	}
-	return config.Values(env)
 }
