@@ -44,10 +44,9 @@ func command(ctx context.Context, name string, args []string, environment config
 	settings := stack.Environment(environment)
 	get := func(name string) string { value, _ := settings(name); return value }
 	data := get("DATA_DIR")
-	tables := backup.Tables{Main: get("TABLE_NAME"), Ephemeral: get("EPHEMERAL_TABLE_NAME")}
 	switch {
 	case name == "backup" && len(args) == 1:
-		return save(args[0], func(w io.Writer) error { return backup.Write(ctx, data, tables, w) })
+		return save(args[0], func(w io.Writer) error { return backup.Write(ctx, data, get("EPHEMERAL_TABLE_NAME"), w) })
 	case name == "restore" && (len(args) == 1 || len(args) == 2 && args[0] == "-replace"):
 		file := os.Stdin
 		if path := args[len(args)-1]; path != "-" {
@@ -57,7 +56,7 @@ func command(ctx context.Context, name string, args []string, environment config
 			}
 			defer file.Close()
 		}
-		return backup.Restore(ctx, data, tables, file, len(args) == 2)
+		return backup.Restore(ctx, data, get("TABLE_NAME"), file, len(args) == 2)
 	case name == "link" && len(args) == 0:
 		link, err := os.ReadFile(filepath.Join(data, stack.LinkFile))
 		if errors.Is(err, fs.ErrNotExist) {

@@ -23,12 +23,9 @@ import (
 // icons is the directory of saved icons, in the data directory and in a backup.
 const icons = "icons/icons"
 
-// Tables are the names of the server's tables.
-type Tables struct{ Main, Ephemeral string }
-
-// Write writes a backup of a data directory. The server may be running: the database is copied as
-// it was at one moment, together with every icon that it had then.
-func Write(ctx context.Context, data string, tables Tables, w io.Writer) error {
+// Write writes a backup of a data directory, without the table named ephemeral. The server may be
+// running: the database is copied as it was at one moment, together with every icon that it had then.
+func Write(ctx context.Context, data, ephemeral string, w io.Writer) error {
 	database := filepath.Join(data, stack.DatabaseFile)
 	if _, err := os.Stat(database); errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("there is no embedded database in %s: set DATA_DIR to the directory of the server", data)
@@ -46,7 +43,7 @@ func Write(ctx context.Context, data string, tables Tables, w io.Writer) error {
 	if err := addIcons(archive, data, saved); err != nil {
 		return err
 	}
-	if err := dynoxide.Snapshot(ctx, database, snapshot, tables.Ephemeral); err != nil {
+	if err := dynoxide.Snapshot(ctx, database, snapshot, ephemeral); err != nil {
 		return err
 	}
 	if err := add(archive, stack.DatabaseFile, snapshot); err != nil {
@@ -100,9 +97,9 @@ func add(archive *tar.Writer, name, file string) error {
 	return err
 }
 
-// Restore reads a backup into a data directory. It changes nothing if the backup is damaged or the
-// server is running, and replaces existing data only if replace is true.
-func Restore(ctx context.Context, data string, tables Tables, backup io.Reader, replace bool) error {
+// Restore reads a backup, which must have a table named main, into a data directory. It changes nothing
+// if the backup is damaged or the server is running, and replaces existing data only if replace is true.
+func Restore(ctx context.Context, data, main string, backup io.Reader, replace bool) error {
 	if err := os.MkdirAll(data, 0o700); err != nil {
 		return err
 	}
@@ -122,7 +119,7 @@ func Restore(ctx context.Context, data string, tables Tables, backup io.Reader, 
 		return fmt.Errorf("the file is not a complete backup: %w", err)
 	}
 	restored := filepath.Join(dir, stack.DatabaseFile)
-	if err := dynoxide.Check(ctx, restored, tables.Main); err != nil {
+	if err := dynoxide.Check(ctx, restored, main); err != nil {
 		return fmt.Errorf("the file is not a complete backup: %w", err)
 	}
 	// SQLite would apply the old log to the new file, so remove it first.
