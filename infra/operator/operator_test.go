@@ -2,6 +2,7 @@ package operator
 
 import (
 	"errors"
+	"maps"
 	"regexp"
 	"strings"
 	"testing"
@@ -134,6 +135,9 @@ func TestReconcile(t *testing.T) {
 
 func TestRunErrors(t *testing.T) {
 	set := map[string]string{"TABLE_NAME": "trefoil"}
+	aws := map[string]string{"TABLE_NAME": "trefoil", "AWS_REGION": "us-east-1", "AWS_ACCESS_KEY_ID": "id"}
+	half := maps.Clone(aws)
+	half["STRIPE_SECRET_KEY"] = "sk"
 	for _, test := range []struct {
 		name string
 		args []string
@@ -146,8 +150,8 @@ func TestRunErrors(t *testing.T) {
 		{"no username of an admin", []string{"admin"}, set, "usage"},
 		{"no TABLE_NAME", []string{"create-account", "boss"}, nil, "TABLE_NAME"},
 		{"argument of reconcile", []string{"reconcile", "boss"}, set, "usage"},
-		{"no Stripe account", []string{"reconcile"}, set, "STRIPE_SECRET_KEY"},
-		{"half a Stripe account", []string{"reconcile"}, map[string]string{"TABLE_NAME": "trefoil", "STRIPE_SECRET_KEY": "sk"}, "STRIPE_PRICE_MONTHLY, STRIPE_PRICE_ANNUAL"},
+		{"no Stripe account", []string{"reconcile"}, aws, "STRIPE_SECRET_KEY"},
+		{"half a Stripe account", []string{"reconcile"}, half, "STRIPE_PRICE_MONTHLY, STRIPE_PRICE_ANNUAL"},
 		{"no credentials", []string{"create-account", "boss"}, set, "AWS_REGION"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
