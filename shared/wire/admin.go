@@ -55,7 +55,7 @@ type AdminCostsConfig struct {
 // AdminCosts builds GET /api/admin/costs.
 func AdminCosts(cfg AdminCostsConfig) (http.Handler, error) {
 	auth := open(cfg.Accounts)
-	bill := router.Account{Client: newRouter(cfg.Router)}
+	bill := router.Account{Client: router.New(cfg.ModelRouterURL, cfg.ModelRouterKey, nil)}
 	if cfg.ModelRouterManagementKey != "" {
 		bill.Management = router.New(cfg.ModelRouterURL, cfg.ModelRouterManagementKey, nil)
 	}

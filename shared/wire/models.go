@@ -9,6 +9,7 @@ import (
 	"trefoil/shared/catalog"
 	"trefoil/shared/config"
 	"trefoil/shared/quota"
+	"trefoil/shared/router"
 	"trefoil/shared/store"
 )
 
@@ -91,10 +92,10 @@ type RouterModelsConfig struct {
 
 // AdminModelsImport builds POST /api/admin/models/import.
 func AdminModelsImport(cfg RouterModelsConfig) (http.Handler, error) {
-	return api.AdminModelsImport(open(cfg.Accounts), newRouter(cfg.Router)), nil
+	return api.AdminModelsImport(open(cfg.Accounts), router.New(cfg.ModelRouterURL, cfg.ModelRouterKey, nil)), nil
 }
 
 // AdminRouterModels builds GET /api/admin/router-models.
 func AdminRouterModels(cfg RouterModelsConfig) (http.Handler, error) {
-	return api.AdminRouterModels(open(cfg.Accounts), newRouter(cfg.Router)), nil
+	return api.AdminRouterModels(open(cfg.Accounts), router.New(cfg.ModelRouterURL, cfg.ModelRouterKey, nil)), nil
 }

@@ -15,7 +15,6 @@ import (
 	"trefoil/shared/api"
 	"trefoil/shared/config"
 	"trefoil/shared/quota"
-	"trefoil/shared/router"
 	"trefoil/shared/store"
 )
 
@@ -75,8 +74,4 @@ func OpenDB(at config.AWS) *store.DB {
 // networks returns a hasher that uses the salt of the day.
 func networks(auth api.Auth) quota.NetworkHasher {
 	return quota.NetworkHasher{Salts: auth.Ephemeral, Now: auth.Now}
-}
-
-func newRouter(cfg config.Router) *router.Client {
-	return router.New(cfg.ModelRouterURL, cfg.ModelRouterKey, nil)
 }

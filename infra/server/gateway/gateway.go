@@ -81,7 +81,7 @@ func NewServer(cfg Config) *http.Server {
 func newHandler(cfg Config) http.Handler {
 	memory := newMemory()
 	api := newRoutes(cfg, memory)
-	site := &site{web: cfg.Web, pages: cfg.Pages, fill: cfg.SiteSettings, headers: cfg.Headers}
+	site := &site{cfg: cfg}
 	icons, admin := merge(cfg.Headers.All, cfg.Headers.Icons), merge(cfg.Headers.All, cfg.Headers.Admin)
 	for name, value := range admin {
 		admin[name] = strings.ReplaceAll(value, " {icons}", strings.TrimRight(" "+cfg.IconsURL, " "))

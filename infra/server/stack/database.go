@@ -52,7 +52,7 @@ func (s *Server) startDatabase(ctx context.Context) error {
 	}
 	s.stops = append(s.stops, engine.Stop)
 	s.databaseExited = engine.Exited()
-	s.settings.useEmbedded(s.data)
+	s.settings.useEmbedded()
 	s.add("database", "embedded", file)
 	// In a container, the server is alone. Podman, systemd-nspawn and the image set this variable
 	// (https://systemd.io/CONTAINER_INTERFACE).
