@@ -37,17 +37,6 @@ func cachedModels(main *store.Main) catalog.Lister {
 	return catalog.Cached(main, catalogTTL, time.Now)
 }
 
-// AdminModels builds GET /api/admin/models. The catalog is not cached, so admins always see its
-// current state.
-func AdminModels(cfg config.Accounts) (http.Handler, error) {
-	return api.AdminModels(open(cfg)), nil
-}
-
-// AdminModelsOrder builds PUT /api/admin/models/order.
-func AdminModelsOrder(cfg config.Accounts) (http.Handler, error) {
-	return api.AdminModelsOrder(open(cfg)), nil
-}
-
 // IconsConfig configures the routes that use the icon bucket.
 type IconsConfig struct {
 	config.Accounts
