@@ -35,53 +35,47 @@ func Write(ctx context.Context, data, ephemeral string, w io.Writer) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	snapshot := filepath.Join(dir, stack.DatabaseFile)
 	zipped := gzip.NewWriter(w)
 	archive := tar.NewWriter(zipped)
-	saved := map[string]bool{}
+	files, saved := os.DirFS(data), map[string]bool{}
 	// Icons of the moment may be removed soon after it, or have been added shortly before.
-	if err := addIcons(archive, data, saved); err != nil {
+	if err := addIcons(archive, files, saved); err != nil {
 		return err
 	}
-	if err := dynoxide.Snapshot(ctx, database, snapshot, ephemeral); err != nil {
+	if err := dynoxide.Snapshot(ctx, database, filepath.Join(dir, stack.DatabaseFile), ephemeral); err != nil {
 		return err
 	}
-	if err := add(archive, stack.DatabaseFile, snapshot); err != nil {
+	if err := add(archive, os.DirFS(dir), stack.DatabaseFile); err != nil {
 		return err
 	}
-	if err := addIcons(archive, data, saved); err != nil {
+	if err := addIcons(archive, files, saved); err != nil {
 		return err
 	}
 	return errors.Join(archive.Close(), zipped.Close())
 }
 
 // addIcons adds the icons that have not been saved yet.
-func addIcons(archive *tar.Writer, data string, saved map[string]bool) error {
-	dir := filepath.Join(data, filepath.FromSlash(icons))
-	entries, err := os.ReadDir(dir)
+func addIcons(archive *tar.Writer, data fs.FS, saved map[string]bool) error {
+	entries, err := fs.ReadDir(data, icons)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	for _, entry := range entries {
-		name := entry.Name()
+		name := path.Join(icons, entry.Name())
 		if saved[name] {
 			continue
 		}
-		err := add(archive, path.Join(icons, name), filepath.Join(dir, name))
-		if errors.Is(err, fs.ErrNotExist) { // removed in the meantime
-			continue
-		}
-		if err != nil {
+		saved[name] = true
+		if err := add(archive, data, name); err != nil && !errors.Is(err, fs.ErrNotExist) { // removed in the meantime
 			return err
 		}
-		saved[name] = true
 	}
 	return nil
 }
 
 // add adds one file.
-func add(archive *tar.Writer, name, file string) error {
-	f, err := os.Open(file)
+func add(archive *tar.Writer, dir fs.FS, name string) error {
+	f, err := dir.Open(name)
 	if err != nil {
 		return err
 	}
