@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"net/netip"
 	"net/url"
 	"path/filepath"
 	"regexp"
@@ -105,6 +106,21 @@ func (s *Server) readDev() (err error) {
 		s.gateway.Dev, err = url.Parse(address)
 		return err
 	}
+}
+
+// listenAddresses parses LISTEN, a comma-separated list of IP addresses.
+func listenAddresses(list string) (addresses []netip.Addr, err error) {
+	for entry := range strings.SplitSeq(list, ",") {
+		if entry = strings.TrimSpace(entry); entry == "" {
+			continue
+		}
+		address, err := netip.ParseAddr(entry)
+		if err != nil {
+			return nil, fmt.Errorf("LISTEN must list IP addresses, such as 0.0.0.0 or 127.0.0.1,::1, not %q", entry)
+		}
+		addresses = append(addresses, address)
+	}
+	return addresses, nil
 }
 
 // publicURL returns the origin at which browsers reach the server: PUBLIC_URL, or localhost with the

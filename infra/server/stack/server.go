@@ -14,6 +14,7 @@ import (
 	"net/netip"
 	"slices"
 	"sync"
+	"syscall"
 	"time"
 
 	table "trefoil/functions"
@@ -161,6 +162,42 @@ func (s *Server) serve(ctx context.Context) error {
 		_ = server.Close() // drops requests that took too long
 	})
 	return nil
+}
+
+// wsaAddrInUse is EADDRINUSE on Windows.
+const wsaAddrInUse = syscall.Errno(10048)
+
+// listen opens a port on the given addresses. Without addresses, it opens it on 127.0.0.1 and, if
+// the machine has it, on ::1.
+func listen(port uint16, addresses []netip.Addr) (listeners []net.Listener, err error) {
+	defer func() {
+		if err != nil {
+			closeAll(listeners)
+		}
+	}()
+	optional := netip.Addr{}
+	if len(addresses) == 0 {
+		optional = netip.IPv6Loopback()
+		addresses = []netip.Addr{netip.AddrFrom4([4]byte{127, 0, 0, 1}), optional}
+	}
+	for _, address := range addresses {
+		l, err := net.Listen("tcp", netip.AddrPortFrom(address, port).String())
+		switch {
+		case err == nil:
+			listeners = append(listeners, l)
+		case errors.Is(err, syscall.EADDRINUSE) || errors.Is(err, wsaAddrInUse):
+			return listeners, fmt.Errorf("port %d is in use: stop the program that uses it, or set PORT to another port", port)
+		case address != optional:
+			return listeners, fmt.Errorf("port %d cannot be opened: %w", port, err)
+		}
+	}
+	return listeners, nil
+}
+
+func closeAll(listeners []net.Listener) {
+	for _, l := range listeners {
+		_ = l.Close() // may already be closed
+	}
 }
 
 // cleanInterval is how often expired data is deleted.
