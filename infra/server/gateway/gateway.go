@@ -32,12 +32,14 @@ type Config struct {
 	// SiteSettings are the values of the placeholders, such as {{NAME}}, in the web app's documents
 	// and text files. CDK fills in the same placeholders.
 	SiteSettings map[string]string
-	Guard        func(next http.Handler) http.Handler // in front of everything; may be nil
-	Dev          *url.URL                             // of the doubles of npm start, for /_local/; may be nil
-	Icons        http.Handler                         // GET and HEAD of the published icons, under /icons/; may be nil
-	Uploads      http.Handler                         // of icons, under /uploads/; nil if they go to S3
-	IconsURL     string                               // other origin that icons are uploaded to; may be empty
-	PublicURL    string                               // its host is accepted in addition to loopback names; may be empty
+	Dev          *url.URL     // of the doubles of npm start, for /_local/; may be nil
+	Icons        http.Handler // GET and HEAD of the published icons, under /icons/; may be nil
+	Uploads      http.Handler // of icons, under /uploads/; nil if they go to S3
+	IconsURL     string       // other origin that icons are uploaded to; may be empty
+	PublicURL    string       // its host is accepted in addition to loopback names; may be empty
+
+	// Guard, unless nil, decides which requests to our hosts the gateway gets.
+	Guard func(next http.Handler) http.Handler
 
 	TrustedProxies Proxies // in front of the gateway
 	MaxConnections int     // of a client, except a trusted proxy; 0: DefaultConnections

@@ -2,6 +2,7 @@ package stack
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -32,11 +33,7 @@ func (s *Server) openIcons(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	where := "AWS"
-	if cfg.S3Endpoint != "" {
-		where = wire.RedactURL(cfg.S3Endpoint)
-	}
-	s.add("icons", "S3", cfg.IconBucket+", at "+where)
+	s.add("icons", "S3", cfg.IconBucket+", at "+cmp.Or(wire.RedactURL(cfg.S3Endpoint), "AWS"))
 	s.icons = cfg.Open()
 	s.gateway.Icons = serveIcons(s.icons)
 	return nil

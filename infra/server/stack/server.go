@@ -13,6 +13,7 @@ import (
 	"net/http"
 	"net/netip"
 	"slices"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -51,18 +52,18 @@ type Server struct {
 	data        string          // absolute path of DATA_DIR
 	lambda      bool            // run the functions as Lambdas of the doubles
 	owner       *owner.Settings // of SINGLE_USER; nil without it
-	gateway     gateway.Config
+	gateway     gateway.Config  // filled in by the steps of Start
 
 	main           *store.Main
 	ephemeral      *store.Ephemeral
 	icons          bucket.Store    // in S3; nil if icons are files
 	databaseExited <-chan struct{} // closed when the embedded database exits; nil for a real one
 
-	components []component
-	notes      []string // printed below the components, in full sentences
-	address    string   // of the first listener
-	link       string   // lets the owner in with SINGLE_USER; otherwise empty
-	stops      []func() // in start order
+	summary strings.Builder // one line per part; see PrintSummary
+	notes   []string        // in full sentences
+	address string          // of the first listener
+	link    string          // lets the owner in with SINGLE_USER; otherwise empty
+	stops   []func()        // in start order
 }
 
 // Start starts everything and returns once the product is being served. On error it leaves nothing

@@ -16,14 +16,12 @@ import (
 	"trefoil/shared/wire"
 )
 
-// component is one line of the startup summary.
-type component struct{ name, kind, detail string }
-
+// add adds a line to the startup summary.
 func (s *Server) add(name, kind, detail string) {
-	s.components = append(s.components, component{name, kind, detail})
+	fmt.Fprintf(&s.summary, "  %s\t%s\t%s\n", name, kind, detail)
 }
 
-// note adds a note, in full sentences, which is printed below the components.
+// note adds a note, in full sentences, which is printed below the summary.
 func (s *Server) note(format string, values ...any) {
 	s.notes = append(s.notes, fmt.Sprintf(format, values...))
 }
@@ -34,11 +32,7 @@ func (s *Server) checkServices(ctx context.Context) error {
 	get := s.settings.Get
 	s.add("models", "router", wire.RedactURL(get("MODEL_ROUTER_URL")))
 	if provider := get("SEARCH_PROVIDER"); provider != "" {
-		where := "its default URL"
-		if address := get("SEARCH_URL"); address != "" {
-			where = wire.RedactURL(address)
-		}
-		s.add("web search", "on", provider+", at "+where)
+		s.add("web search", "on", provider+", at "+cmp.Or(wire.RedactURL(get("SEARCH_URL")), "its default URL"))
 	} else {
 		s.add("web search", "off", "set SEARCH_PROVIDER, and SEARCH_URL or SEARCH_KEY")
 	}
@@ -123,10 +117,7 @@ func (s *Server) checkSpending(ctx context.Context) error {
 // address, and a "ready" line for programs that wait for it.
 func (s *Server) PrintSummary(out io.Writer) {
 	table := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)
-	fmt.Fprintf(table, "\n%s on one machine\n\n", brand.Name)
-	for _, c := range s.components {
-		fmt.Fprintf(table, "  %s\t%s\t%s\n", c.name, c.kind, c.detail)
-	}
+	fmt.Fprintf(table, "\n%s on one machine\n\n%s", brand.Name, s.summary.String())
 	_ = table.Flush() // keep running if the terminal is closed
 	for _, note := range s.notes {
 		fmt.Fprintf(out, "\n  Note: %s\n", note)
