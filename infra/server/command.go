@@ -15,7 +15,6 @@ import (
 	"strings"
 	"time"
 
-	"trefoil/infra/operator"
 	"trefoil/infra/server/backup"
 	"trefoil/infra/server/dynoxide"
 	"trefoil/infra/server/stack"
@@ -35,7 +34,7 @@ input. The commands are
   restore [-replace] <file>  load a backup while the server is stopped
   link                       print the link that lets you in once, with SINGLE_USER=1
   health                     check that the server responds
-  ` + operator.Usage + `
+  ` + operatorUsage + `
   version`
 
 // command runs a command with the settings of an environment. Its error is one sentence for the
@@ -72,7 +71,7 @@ func command(ctx context.Context, name string, args []string, environment config
 		} else if !dynoxide.Serves(filepath.Join(data, stack.DatabaseSocket)) {
 			return fmt.Errorf("the server that uses %s is not running: start it, or set TABLE_NAME to another table", data)
 		}
-		return operator.Run(ctx, args, settings, os.Stdout)
+		return runOperator(ctx, args, settings, os.Stdout)
 	case name == "version" && len(args) == 0:
 		fmt.Println(brand.Name, version)
 		return nil

@@ -1,4 +1,4 @@
-package operator
+package main
 
 import (
 	"errors"
@@ -133,7 +133,7 @@ func TestReconcile(t *testing.T) {
 	run("2 checked, 0 repaired, 2 failed")
 }
 
-func TestRunErrors(t *testing.T) {
+func TestOperatorErrors(t *testing.T) {
 	set := map[string]string{"TABLE_NAME": "trefoil"}
 	aws := map[string]string{"TABLE_NAME": "trefoil", "AWS_REGION": "us-east-1", "AWS_ACCESS_KEY_ID": "id"}
 	half := maps.Clone(aws)
@@ -155,7 +155,7 @@ func TestRunErrors(t *testing.T) {
 		{"no credentials", []string{"create-account", "boss"}, set, "AWS_REGION"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			err := Run(t.Context(), test.args, config.Values(test.set), &strings.Builder{})
+			err := runOperator(t.Context(), test.args, config.Values(test.set), &strings.Builder{})
 			if err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("error %v, want one that contains %q", err, test.want)
 			}

@@ -1,6 +1,4 @@
-// Package operator performs tasks that the API does not offer. Like the functions, it uses the
-// tables named in its environment.
-package operator
+package main
 
 import (
 	"context"
@@ -18,10 +16,11 @@ import (
 	"trefoil/shared/wire"
 )
 
-// Usage lists the commands.
-const Usage = "operator create-account <username>, operator admin <username>, operator block <username>, operator unblock <username>, or operator reconcile"
+// operatorUsage lists the commands for tasks that the API does not offer. Like the functions, they use
+// the tables named in the environment.
+const operatorUsage = "operator create-account <username>, operator admin <username>, operator block <username>, operator unblock <username>, or operator reconcile"
 
-// userCommands are the commands that take a username.
+// userCommands are the operator's commands that take a username.
 var userCommands = map[string]func(ctx context.Context, db database, username string, out io.Writer) error{
 	"create-account": createAccount,
 	"admin":          makeAdmin,
@@ -35,12 +34,12 @@ type database struct {
 	roles account.Roles
 }
 
-// Run runs the command in args with the settings of an environment. Its error is one sentence for
-// the operator.
-func Run(ctx context.Context, args []string, environment config.Source, out io.Writer) error {
+// runOperator runs the operator's command in args with the settings of an environment. Its error is one
+// sentence for the operator.
+func runOperator(ctx context.Context, args []string, environment config.Source, out io.Writer) error {
 	isReconcile := len(args) == 1 && args[0] == "reconcile"
 	if !isReconcile && (len(args) != 2 || userCommands[args[0]] == nil) {
-		return errors.New("usage: " + Usage)
+		return errors.New("usage: " + operatorUsage)
 	}
 	cfg, err := config.Load[struct {
 		config.MainTable
