@@ -23,23 +23,30 @@ func TestGenerated(t *testing.T) {
 	files := map[string]string{}
 	var table strings.Builder
 	for _, r := range functions.Routes() {
-		constructor, run := constructor(r.Function), "Run"
+		run, imports := "Run", `"trefoil/shared/lambdahost"
+	"trefoil/shared/wire"`
 		if r.Streaming {
 			run = "RunStreaming"
+		}
+		constructor := constructor(t, r)
+		if strings.Contains(constructor, "api.") {
+			imports = `"trefoil/shared/api"
+	` + imports
 		}
 		files["functions/"+r.Function+"/main.go"] = fmt.Sprintf(`%s// Command %s serves %s.
 package main
 
 import (
-	"trefoil/shared/lambdahost"
-	"trefoil/shared/wire"
+	%s
 )
 
 func main() { lambdahost.%s(wire.%s) }
-`, header, r.Function, r.Pattern(), run, constructor)
+`, header, r.Function, r.Pattern(), imports, run, constructor)
 		fmt.Fprintf(&table, "%q: function(%s),\n", r.Function, constructor)
 	}
 	files["shared/wire/functions.go"] = header + `package wire
+
+import "trefoil/shared/api"
 
 // Functions returns all functions by their name in functions/routes.json.
 func Functions() map[string]Function {
@@ -73,12 +80,29 @@ func Functions() map[string]Function {
 	}
 }
 
-// constructor returns the name of a function's constructor in package wire: for user-password, it is
-// UserPassword.
-func constructor(function string) string {
+// constructor returns a function's constructor in package wire: for user-password, it is UserPassword.
+// Without one, the function is built from its handler in package api alone.
+func constructor(t *testing.T, r functions.Route) string {
+	t.Helper()
 	var name strings.Builder
-	for word := range strings.SplitSeq(function, "-") {
+	for word := range strings.SplitSeq(r.Function, "-") {
 		name.WriteString(strings.ToUpper(word[:1]) + word[1:])
 	}
-	return name.String()
+	files, err := filepath.Glob("../shared/wire/*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatal("package wire is missing", err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if bytes.Contains(text, []byte("\nfunc "+name.String()+"(")) {
+			return name.String()
+		}
+	}
+	if len(r.Env) == 0 {
+		return "Static(api." + name.String() + ")"
+	}
+	return "WithAuth(api." + name.String() + ")"
 }

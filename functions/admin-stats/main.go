@@ -4,8 +4,9 @@
 package main
 
 import (
+	"trefoil/shared/api"
 	"trefoil/shared/lambdahost"
 	"trefoil/shared/wire"
 )
 
-func main() { lambdahost.Run(wire.AdminStats) }
+func main() { lambdahost.Run(wire.WithAuth(api.AdminStats)) }

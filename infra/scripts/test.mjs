@@ -73,7 +73,6 @@ const steps = {
     goRace([
       "./functions/...",
       "./infra/archive/...",
-      "./infra/operator/...",
       "./infra/server/...",
       "./infra/smoke/...",
       "./shared/...",

@@ -15,7 +15,6 @@ import (
 	"strings"
 	"time"
 
-	"trefoil/infra/operator"
 	"trefoil/infra/server/backup"
 	"trefoil/infra/server/dynoxide"
 	"trefoil/infra/server/stack"
@@ -35,7 +34,7 @@ input. The commands are
   restore [-replace] <file>  load a backup while the server is stopped
   link                       print the link that lets you in once, with SINGLE_USER=1
   health                     check that the server responds
-  ` + operator.Usage + `
+  ` + operatorUsage + `
   version`
 
 // command runs a command with the settings of an environment. Its error is one sentence for the
@@ -44,10 +43,9 @@ func command(ctx context.Context, name string, args []string, environment config
 	settings := stack.Environment(environment)
 	get := func(name string) string { value, _ := settings(name); return value }
 	data := get("DATA_DIR")
-	tables := backup.Tables{Main: get("TABLE_NAME"), Ephemeral: get("EPHEMERAL_TABLE_NAME")}
 	switch {
 	case name == "backup" && len(args) == 1:
-		return save(args[0], func(w io.Writer) error { return backup.Write(ctx, data, tables, w) })
+		return save(args[0], func(w io.Writer) error { return backup.Write(ctx, data, get("EPHEMERAL_TABLE_NAME"), w) })
 	case name == "restore" && (len(args) == 1 || len(args) == 2 && args[0] == "-replace"):
 		file := os.Stdin
 		if path := args[len(args)-1]; path != "-" {
@@ -57,7 +55,7 @@ func command(ctx context.Context, name string, args []string, environment config
 			}
 			defer file.Close()
 		}
-		return backup.Restore(ctx, data, tables, file, len(args) == 2)
+		return backup.Restore(ctx, data, get("TABLE_NAME"), file, len(args) == 2)
 	case name == "link" && len(args) == 0:
 		link, err := os.ReadFile(filepath.Join(data, stack.LinkFile))
 		if errors.Is(err, fs.ErrNotExist) {
@@ -73,7 +71,7 @@ func command(ctx context.Context, name string, args []string, environment config
 		} else if !dynoxide.Serves(filepath.Join(data, stack.DatabaseSocket)) {
 			return fmt.Errorf("the server that uses %s is not running: start it, or set TABLE_NAME to another table", data)
 		}
-		return operator.Run(ctx, args, settings, os.Stdout)
+		return runOperator(ctx, args, settings, os.Stdout)
 	case name == "version" && len(args) == 0:
 		fmt.Println(brand.Name, version)
 		return nil

@@ -7,7 +7,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 	"os"
 
 	"trefoil/infra/server/dynoxide"
@@ -29,14 +28,14 @@ func main() {
 		}
 		return
 	}
-	if err := serve(ctx, os.Stdout); err != nil {
+	if err := serve(ctx); err != nil {
 		fmt.Fprintf(os.Stderr, "%s stopped: %v.\n", brand.Name, err)
 		os.Exit(1)
 	}
 }
 
 // serve serves until ctx ends.
-func serve(ctx context.Context, out io.Writer) error {
+func serve(ctx context.Context) error {
 	app, err := web.App()
 	if err != nil {
 		return err
@@ -49,6 +48,6 @@ func serve(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	defer s.Stop()
-	s.PrintSummary(out)
+	s.PrintSummary(os.Stdout)
 	return s.Wait(ctx)
 }

@@ -46,11 +46,6 @@ func Login(cfg UserConfig) (http.Handler, error) {
 	return api.Login(auth, login, networks(auth)), nil
 }
 
-// LoginRedirect builds GET /api/login.
-func LoginRedirect(struct{}) (http.Handler, error) {
-	return api.LoginRedirect(), nil
-}
-
 // Register builds POST /api/register.
 func Register(cfg UserConfig) (http.Handler, error) {
 	auth, err := cfg.open()
@@ -64,11 +59,6 @@ func Register(cfg UserConfig) (http.Handler, error) {
 // Logout builds POST /api/logout.
 func Logout(cfg config.Tables) (http.Handler, error) {
 	return api.Logout(openTables(cfg)), nil
-}
-
-// GenerateCredentials builds POST /api/generate-credentials.
-func GenerateCredentials(struct{}) (http.Handler, error) {
-	return api.GenerateCredentials(), nil
 }
 
 // UserPassword builds PUT /api/user/password.
@@ -94,43 +84,43 @@ func reauthentication(auth api.Auth) account.Reauthentication {
 	return account.Reauthentication{Attempts: auth.Ephemeral, Hasher: account.NewHasher()}
 }
 
-// AuthGoogleConfig configures AuthGoogle. Without a client ID, sign-in is not configured. The client
-// secret is for the callback only.
+// OIDC configures the identity provider. Without a client ID, sign-in is not configured.
+type OIDC struct {
+	PublicURL string `env:"PUBLIC_URL"`
+	Issuer    string `env:"OIDC_ISSUER" optional:"" group:"sign-in"` // empty: Google
+	ClientID  string `env:"OIDC_CLIENT_ID" group:"sign-in"`
+}
+
+// provider returns the identity provider, or nil if none is configured. Only the callback needs the
+// secret.
+func (cfg OIDC) provider(secret string) api.IdentityProvider {
+	if cfg.ClientID == "" {
+		return nil
+	}
+	return identity.New(cmp.Or(cfg.Issuer, identity.Google), cfg.ClientID, secret, cfg.PublicURL)
+}
+
+// AuthGoogleConfig configures AuthGoogle.
 type AuthGoogleConfig struct {
 	config.EphemeralTable
-	PublicURL    string `env:"PUBLIC_URL"`
-	OIDCIssuer   string `env:"OIDC_ISSUER" optional:"" group:"sign-in"` // empty: Google
-	OIDCClientID string `env:"OIDC_CLIENT_ID" group:"sign-in"`
+	OIDC
 }
 
 // AuthGoogle builds GET /api/auth/google.
 func AuthGoogle(cfg AuthGoogleConfig) (http.Handler, error) {
-	provider := newProvider(cfg.OIDCIssuer, cfg.OIDCClientID, "", cfg.PublicURL)
 	ephemeral := OpenDB(cfg.AWS).Ephemeral(cfg.EphemeralTableName)
-	return api.AuthGoogle(provider, ephemeral, quota.NetworkHasher{Salts: ephemeral, Now: time.Now}), nil
+	return api.AuthGoogle(cfg.provider(""), ephemeral, quota.NetworkHasher{Salts: ephemeral, Now: time.Now}), nil
 }
 
-// AuthGoogleCallbackConfig configures AuthGoogleCallback. Without a client ID, sign-in is not
-// configured.
+// AuthGoogleCallbackConfig configures AuthGoogleCallback.
 type AuthGoogleCallbackConfig struct {
 	config.Accounts
-	PublicURL        string `env:"PUBLIC_URL"`
-	OIDCIssuer       string `env:"OIDC_ISSUER" optional:"" group:"sign-in"` // empty: Google
-	OIDCClientID     string `env:"OIDC_CLIENT_ID" group:"sign-in"`
-	OIDCClientSecret string `secret:"OIDC_CLIENT_SECRET" group:"sign-in"`
+	OIDC
+	ClientSecret string `secret:"OIDC_CLIENT_SECRET" group:"sign-in"`
 }
 
 // AuthGoogleCallback builds GET /api/auth/google/callback.
 func AuthGoogleCallback(cfg AuthGoogleCallbackConfig) (http.Handler, error) {
 	auth := open(cfg.Accounts)
-	provider := newProvider(cfg.OIDCIssuer, cfg.OIDCClientID, cfg.OIDCClientSecret, cfg.PublicURL)
-	return api.AuthGoogleCallback(auth, provider, account.ExternalLogin{Users: auth.Main, Roles: auth.Roles}), nil
-}
-
-// newProvider returns the identity provider, or nil if none is configured.
-func newProvider(issuer, clientID, clientSecret, publicURL string) api.IdentityProvider {
-	if clientID == "" {
-		return nil
-	}
-	return identity.New(cmp.Or(issuer, identity.Google), clientID, clientSecret, publicURL)
+	return api.AuthGoogleCallback(auth, cfg.provider(cfg.ClientSecret), account.ExternalLogin{Users: auth.Main, Roles: auth.Roles}), nil
 }

@@ -55,7 +55,7 @@ func ChatStream(cfg ChatStreamConfig) (http.Handler, error) {
 	if budgets.Pro, err = parseBudget("PRO_DAILY_SPEND_LIMIT", cfg.ProDailySpendLimit); err != nil {
 		return nil, err
 	}
-	models := newRouter(cfg.Router)
+	models := router.New(cfg.ModelRouterURL, cfg.ModelRouterKey, nil)
 	if models.FirstByte, err = parseFirstByte(cfg.ModelRouterFirstByte); err != nil {
 		return nil, err
 	}

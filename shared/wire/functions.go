@@ -2,10 +2,12 @@
 
 package wire
 
+import "trefoil/shared/api"
+
 // Functions returns all functions by their name in functions/routes.json.
 func Functions() map[string]Function {
 	return map[string]Function{
-		"health":               function(Health),
+		"health":               function(Static(api.Health)),
 		"models-list":          function(ModelsList),
 		"chat-stream":          function(ChatStream),
 		"chat-key":             function(ChatKey),
@@ -14,10 +16,10 @@ func Functions() map[string]Function {
 		"user":                 function(User),
 		"user-password":        function(UserPassword),
 		"login":                function(Login),
-		"login-redirect":       function(LoginRedirect),
+		"login-redirect":       function(Static(api.LoginRedirect)),
 		"register":             function(Register),
 		"logout":               function(Logout),
-		"generate-credentials": function(GenerateCredentials),
+		"generate-credentials": function(Static(api.GenerateCredentials)),
 		"auth-google":          function(AuthGoogle),
 		"auth-google-callback": function(AuthGoogleCallback),
 		"subscription-prices":  function(SubscriptionPrices),
@@ -27,19 +29,19 @@ func Functions() map[string]Function {
 		"portal":               function(Portal),
 		"webhook":              function(Webhook),
 		"user-delete":          function(UserDelete),
-		"admin-users":          function(AdminUsers),
-		"admin-user-pro":       function(AdminUserPro),
-		"admin-user-admin":     function(AdminUserAdmin),
-		"admin-user-blocked":   function(AdminUserBlocked),
-		"admin-stats":          function(AdminStats),
+		"admin-users":          function(WithAuth(api.AdminUsers)),
+		"admin-user-pro":       function(WithAuth(api.AdminUserPro)),
+		"admin-user-admin":     function(WithAuth(api.AdminUserAdmin)),
+		"admin-user-blocked":   function(WithAuth(api.AdminUserBlocked)),
+		"admin-stats":          function(WithAuth(api.AdminStats)),
 		"admin-costs":          function(AdminCosts),
-		"admin-usage":          function(AdminUsage),
-		"admin-audit":          function(AdminAudit),
-		"admin-models":         function(AdminModels),
+		"admin-usage":          function(WithAuth(api.AdminUsage)),
+		"admin-audit":          function(WithAuth(api.AdminAudit)),
+		"admin-models":         function(WithAuth(api.AdminModels)),
 		"admin-models-create":  function(AdminModelsCreate),
 		"admin-models-update":  function(AdminModelsUpdate),
 		"admin-models-delete":  function(AdminModelsDelete),
-		"admin-models-order":   function(AdminModelsOrder),
+		"admin-models-order":   function(WithAuth(api.AdminModelsOrder)),
 		"admin-models-import":  function(AdminModelsImport),
 		"admin-router-models":  function(AdminRouterModels),
 		"admin-icon-upload":    function(AdminIconUpload),

@@ -9,6 +9,7 @@ import (
 	"trefoil/shared/catalog"
 	"trefoil/shared/config"
 	"trefoil/shared/quota"
+	"trefoil/shared/router"
 	"trefoil/shared/store"
 )
 
@@ -34,17 +35,6 @@ const catalogTTL = 30 * time.Second
 
 func cachedModels(main *store.Main) catalog.Lister {
 	return catalog.Cached(main, catalogTTL, time.Now)
-}
-
-// AdminModels builds GET /api/admin/models. The catalog is not cached, so admins always see its
-// current state.
-func AdminModels(cfg config.Accounts) (http.Handler, error) {
-	return api.AdminModels(open(cfg)), nil
-}
-
-// AdminModelsOrder builds PUT /api/admin/models/order.
-func AdminModelsOrder(cfg config.Accounts) (http.Handler, error) {
-	return api.AdminModelsOrder(open(cfg)), nil
 }
 
 // IconsConfig configures the routes that use the icon bucket.
@@ -91,10 +81,10 @@ type RouterModelsConfig struct {
 
 // AdminModelsImport builds POST /api/admin/models/import.
 func AdminModelsImport(cfg RouterModelsConfig) (http.Handler, error) {
-	return api.AdminModelsImport(open(cfg.Accounts), newRouter(cfg.Router)), nil
+	return api.AdminModelsImport(open(cfg.Accounts), router.New(cfg.ModelRouterURL, cfg.ModelRouterKey, nil)), nil
 }
 
 // AdminRouterModels builds GET /api/admin/router-models.
 func AdminRouterModels(cfg RouterModelsConfig) (http.Handler, error) {
-	return api.AdminRouterModels(open(cfg.Accounts), newRouter(cfg.Router)), nil
+	return api.AdminRouterModels(open(cfg.Accounts), router.New(cfg.ModelRouterURL, cfg.ModelRouterKey, nil)), nil
 }

@@ -33,7 +33,12 @@ type Seeding struct {
 // list its models, Seed writes the seed as it is, but only if the catalog is empty or has demos.
 func Seed(ctx context.Context, cfg SeedConfig) (Seeding, error) {
 	main := OpenDB(cfg.AWS).Main(cfg.TableName)
-	listed := listModels(ctx, cfg.ModelRouterURL, cfg.ModelRouterKey)
+	listing, cancel := context.WithTimeout(ctx, listTimeout)
+	defer cancel()
+	listed, err := router.New(cfg.ModelRouterURL, cfg.ModelRouterKey, nil).Models(listing)
+	if err != nil {
+		slog.Warn("the model router did not list its models", "cause", err)
+	}
 	source := catalog.SeedSource + " for " + RedactURL(cfg.ModelRouterURL)
 	if slices.ContainsFunc(listed, func(m catalog.RouterModel) bool { return m.Demo }) {
 		source = catalog.SeedSource + " for demo" // its URL changes with every start
@@ -68,15 +73,4 @@ func RedactURL(address string) string {
 	}
 	parsed.User, parsed.RawQuery, parsed.Fragment = nil, "", ""
 	return parsed.String()
-}
-
-// listModels returns the router's models, or nil if it does not list them in time.
-func listModels(ctx context.Context, address, key string) []catalog.RouterModel {
-	ctx, cancel := context.WithTimeout(ctx, listTimeout)
-	defer cancel()
-	listed, err := router.New(address, key, nil).Models(ctx)
-	if err != nil {
-		slog.Warn("the model router did not list its models", "cause", err)
-	}
-	return listed
 }

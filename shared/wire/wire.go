@@ -1,6 +1,7 @@
 // Package wire builds all functions: one constructor per entry of functions/routes.json, in the
-// file of its domain, with the config that only it needs beside it. The function's main and, through
-// Functions, the server and the tests call the constructor.
+// file of its domain, with the config that only it needs beside it. Functions that need nothing, or
+// only what Auth has, are built by Static or WithAuth. The function's main and, through Functions, the
+// server and the tests call the constructor.
 //
 // It also builds what programs without routes share with the functions: OpenDB, NewStripe,
 // IconsConfig.Open and Seed.
@@ -15,7 +16,6 @@ import (
 	"trefoil/shared/api"
 	"trefoil/shared/config"
 	"trefoil/shared/quota"
-	"trefoil/shared/router"
 	"trefoil/shared/store"
 )
 
@@ -43,9 +43,14 @@ func function[C any](build func(C) (http.Handler, error)) Function {
 	}
 }
 
-// Health builds GET /api/health.
-func Health(struct{}) (http.Handler, error) {
-	return api.Health(), nil
+// Static returns the constructor of a function that needs nothing.
+func Static(build func() http.Handler) func(struct{}) (http.Handler, error) {
+	return func(struct{}) (http.Handler, error) { return build(), nil }
+}
+
+// WithAuth returns the constructor of a function that needs only to know its caller.
+func WithAuth(build func(api.Auth) http.Handler) func(config.Accounts) (http.Handler, error) {
+	return func(cfg config.Accounts) (http.Handler, error) { return build(open(cfg)), nil }
 }
 
 // open opens both tables. It makes no request.
@@ -75,8 +80,4 @@ func OpenDB(at config.AWS) *store.DB {
 // networks returns a hasher that uses the salt of the day.
 func networks(auth api.Auth) quota.NetworkHasher {
 	return quota.NetworkHasher{Salts: auth.Ephemeral, Now: auth.Now}
-}
-
-func newRouter(cfg config.Router) *router.Client {
-	return router.New(cfg.ModelRouterURL, cfg.ModelRouterKey, nil)
 }

@@ -23,12 +23,9 @@ import (
 // icons is the directory of saved icons, in the data directory and in a backup.
 const icons = "icons/icons"
 
-// Tables are the names of the server's tables.
-type Tables struct{ Main, Ephemeral string }
-
-// Write writes a backup of a data directory. The server may be running: the database is copied as
-// it was at one moment, together with every icon that it had then.
-func Write(ctx context.Context, data string, tables Tables, w io.Writer) error {
+// Write writes a backup of a data directory, without the table named ephemeral. The server may be
+// running: the database is copied as it was at one moment, together with every icon that it had then.
+func Write(ctx context.Context, data, ephemeral string, w io.Writer) error {
 	database := filepath.Join(data, stack.DatabaseFile)
 	if _, err := os.Stat(database); errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("there is no embedded database in %s: set DATA_DIR to the directory of the server", data)
@@ -38,53 +35,47 @@ func Write(ctx context.Context, data string, tables Tables, w io.Writer) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	snapshot := filepath.Join(dir, stack.DatabaseFile)
 	zipped := gzip.NewWriter(w)
 	archive := tar.NewWriter(zipped)
-	saved := map[string]bool{}
+	files, saved := os.DirFS(data), map[string]bool{}
 	// Icons of the moment may be removed soon after it, or have been added shortly before.
-	if err := addIcons(archive, data, saved); err != nil {
+	if err := addIcons(archive, files, saved); err != nil {
 		return err
 	}
-	if err := dynoxide.Snapshot(ctx, database, snapshot, tables.Ephemeral); err != nil {
+	if err := dynoxide.Snapshot(ctx, database, filepath.Join(dir, stack.DatabaseFile), ephemeral); err != nil {
 		return err
 	}
-	if err := add(archive, stack.DatabaseFile, snapshot); err != nil {
+	if err := add(archive, os.DirFS(dir), stack.DatabaseFile); err != nil {
 		return err
 	}
-	if err := addIcons(archive, data, saved); err != nil {
+	if err := addIcons(archive, files, saved); err != nil {
 		return err
 	}
 	return errors.Join(archive.Close(), zipped.Close())
 }
 
 // addIcons adds the icons that have not been saved yet.
-func addIcons(archive *tar.Writer, data string, saved map[string]bool) error {
-	dir := filepath.Join(data, filepath.FromSlash(icons))
-	entries, err := os.ReadDir(dir)
+func addIcons(archive *tar.Writer, data fs.FS, saved map[string]bool) error {
+	entries, err := fs.ReadDir(data, icons)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	for _, entry := range entries {
-		name := entry.Name()
+		name := path.Join(icons, entry.Name())
 		if saved[name] {
 			continue
 		}
-		err := add(archive, path.Join(icons, name), filepath.Join(dir, name))
-		if errors.Is(err, fs.ErrNotExist) { // removed in the meantime
-			continue
-		}
-		if err != nil {
+		saved[name] = true
+		if err := add(archive, data, name); err != nil && !errors.Is(err, fs.ErrNotExist) { // removed in the meantime
 			return err
 		}
-		saved[name] = true
 	}
 	return nil
 }
 
 // add adds one file.
-func add(archive *tar.Writer, name, file string) error {
-	f, err := os.Open(file)
+func add(archive *tar.Writer, dir fs.FS, name string) error {
+	f, err := dir.Open(name)
 	if err != nil {
 		return err
 	}
@@ -100,9 +91,9 @@ func add(archive *tar.Writer, name, file string) error {
 	return err
 }
 
-// Restore reads a backup into a data directory. It changes nothing if the backup is damaged or the
-// server is running, and replaces existing data only if replace is true.
-func Restore(ctx context.Context, data string, tables Tables, backup io.Reader, replace bool) error {
+// Restore reads a backup, which must have a table named main, into a data directory. It changes nothing
+// if the backup is damaged or the server is running, and replaces existing data only if replace is true.
+func Restore(ctx context.Context, data, main string, backup io.Reader, replace bool) error {
 	if err := os.MkdirAll(data, 0o700); err != nil {
 		return err
 	}
@@ -122,7 +113,7 @@ func Restore(ctx context.Context, data string, tables Tables, backup io.Reader, 
 		return fmt.Errorf("the file is not a complete backup: %w", err)
 	}
 	restored := filepath.Join(dir, stack.DatabaseFile)
-	if err := dynoxide.Check(ctx, restored, tables.Main); err != nil {
+	if err := dynoxide.Check(ctx, restored, main); err != nil {
 		return fmt.Errorf("the file is not a complete backup: %w", err)
 	}
 	// SQLite would apply the old log to the new file, so remove it first.

@@ -29,7 +29,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-var tables = backup.Tables{Main: "trefoil", Ephemeral: "trefoil-ephemeral"}
+// Names of the tables.
+var mainTable, ephemeralTable = "trefoil", "trefoil-ephemeral"
 
 const icon = "/icons/0123456789abcdef0123456789abcdef.png"
 
@@ -90,7 +91,7 @@ func writePairs(ctx context.Context, db *dynamodb.Client) error {
 	for n := 1; ; n++ {
 		var puts []types.TransactWriteItem
 		for _, side := range []string{"left", "right"} {
-			puts = append(puts, types.TransactWriteItem{Put: &types.Put{TableName: &tables.Main, Item: map[string]types.AttributeValue{
+			puts = append(puts, types.TransactWriteItem{Put: &types.Put{TableName: &mainTable, Item: map[string]types.AttributeValue{
 				"pk": &types.AttributeValueMemberS{Value: "PAIR"}, "sk": &types.AttributeValueMemberS{Value: side},
 				"n": &types.AttributeValueMemberN{Value: strconv.Itoa(n)}, "filler": filler,
 			}}})
@@ -108,7 +109,7 @@ func writePairs(ctx context.Context, db *dynamodb.Client) error {
 // numberOf returns the number of one item of the pair.
 func numberOf(t *testing.T, db *dynamodb.Client, side string) string {
 	t.Helper()
-	out, err := db.GetItem(t.Context(), &dynamodb.GetItemInput{TableName: &tables.Main, Key: map[string]types.AttributeValue{
+	out, err := db.GetItem(t.Context(), &dynamodb.GetItemInput{TableName: &mainTable, Key: map[string]types.AttributeValue{
 		"pk": &types.AttributeValueMemberS{Value: "PAIR"}, "sk": &types.AttributeValueMemberS{Value: side},
 	}})
 	if err != nil {
@@ -139,7 +140,7 @@ func TestRestoreBackupOfRunningServer(t *testing.T) {
 	var files []bytes.Buffer
 	for range 5 {
 		var file bytes.Buffer
-		if err := backup.Write(t.Context(), old, tables, &file); err != nil {
+		if err := backup.Write(t.Context(), old, ephemeralTable, &file); err != nil {
 			t.Fatal(err)
 		}
 		files = append(files, file)
@@ -151,13 +152,13 @@ func TestRestoreBackupOfRunningServer(t *testing.T) {
 	if left, err := filepath.Glob(filepath.Join(old, ".*")); err != nil || len(left) > 0 {
 		t.Errorf("left in the data directory: %v, %v", left, err)
 	}
-	if err := backup.Restore(t.Context(), old, tables, &files[0], true); err == nil || !strings.Contains(err.Error(), "running") {
+	if err := backup.Restore(t.Context(), old, mainTable, &files[0], true); err == nil || !strings.Contains(err.Error(), "running") {
 		t.Errorf("restore while the server runs: error %v", err)
 	}
 
 	data := stacktest.DataDir(t)
 	for i, file := range files[1:] {
-		if err := backup.Restore(t.Context(), data, tables, bytes.NewReader(file.Bytes()), i > 0); err != nil {
+		if err := backup.Restore(t.Context(), data, mainTable, bytes.NewReader(file.Bytes()), i > 0); err != nil {
 			t.Fatal(err)
 		}
 		s = start(t, data)
@@ -188,11 +189,11 @@ func TestEphemeralTableIsLeftOut(t *testing.T) {
 	}
 	s.Stop()
 	var file bytes.Buffer
-	if err := backup.Write(t.Context(), data, tables, &file); err != nil {
+	if err := backup.Write(t.Context(), data, ephemeralTable, &file); err != nil {
 		t.Fatal(err)
 	}
 	restored := stacktest.DataDir(t)
-	if err := backup.Restore(t.Context(), restored, tables, &file, false); err != nil {
+	if err := backup.Restore(t.Context(), restored, mainTable, &file, false); err != nil {
 		t.Fatal(err)
 	}
 	for dir, want := range map[string]bool{data: true, restored: false} {
@@ -214,7 +215,7 @@ func TestRestoreRefused(t *testing.T) {
 	data := stacktest.DataDir(t)
 	start(t, data).Stop()
 	var good bytes.Buffer
-	if err := backup.Write(t.Context(), data, tables, &good); err != nil {
+	if err := backup.Write(t.Context(), data, ephemeralTable, &good); err != nil {
 		t.Fatal(err)
 	}
 	before, err := os.ReadFile(filepath.Join(data, stack.DatabaseFile))
@@ -237,7 +238,7 @@ func TestRestoreRefused(t *testing.T) {
 		{"another database", archive(t, stack.DatabaseFile, "x"), true, "not a complete backup"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			err := backup.Restore(t.Context(), data, tables, strings.NewReader(test.content), test.replace)
+			err := backup.Restore(t.Context(), data, mainTable, strings.NewReader(test.content), test.replace)
 			if err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("error %v, want %q", err, test.want)
 			}
@@ -254,7 +255,7 @@ func TestRestoreRefused(t *testing.T) {
 
 func TestNothingToBackUp(t *testing.T) {
 	data := stacktest.DataDir(t)
-	if err := backup.Write(t.Context(), data, tables, io.Discard); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("no embedded database in %s", data)) {
+	if err := backup.Write(t.Context(), data, ephemeralTable, io.Discard); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("no embedded database in %s", data)) {
 		t.Errorf("error %v", err)
 	}
 }

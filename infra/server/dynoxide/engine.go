@@ -21,7 +21,6 @@ import (
 const (
 	startTimeout = 20 * time.Second // typical is 10 to 80 ms; this allows for a loaded machine
 	stopTimeout  = 5 * time.Second  // before the process is killed
-	portAttempts = 5                // a free port may be taken before the engine uses it
 )
 
 // Engine is a running emulator.
@@ -45,20 +44,10 @@ func Start(ctx context.Context, dbPath string) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	for attempt := 1; ; attempt++ {
-		address, err := freeAddress()
-		if err != nil {
-			return nil, err
-		}
-		engine, err := start(ctx, binary, dbPath, address)
-		if !errors.Is(err, errExited) || attempt == portAttempts {
-			return engine, err
-		}
+	address, err := freeAddress()
+	if err != nil {
+		return nil, err
 	}
-}
-
-// start starts an engine on an address.
-func start(ctx context.Context, binary, dbPath string, address netip.AddrPort) (*Engine, error) {
 	engine := newEngine(binary, address.String())
 	engine.cmd.Args = append(engine.cmd.Args, "serve", "--host", address.Addr().String(), "--port", fmt.Sprint(address.Port()))
 	if dbPath != "" {
@@ -102,9 +91,6 @@ func (e *Engine) Stop() {
 	e.stop()
 	<-e.exited
 }
-
-// errExited is returned if the process ends during startup.
-var errExited = errors.New("the embedded DynamoDB exited during startup")
 
 // listening is part of the line that a process logs when it accepts connections. A process that
 // fails to open its port logs another line. Connecting would not tell: if the port was taken, another
@@ -158,8 +144,8 @@ func (e *Engine) run(ctx context.Context) error {
 	return err
 }
 
-// readLog reads until the line that contains listening. If the log ends before, it returns
-// errExited with the first line, which explains why.
+// readLog reads until the line that contains listening. If the log ends before, because the process
+// does, it returns an error with the first line, which explains why.
 func readLog(log io.Reader) error {
 	reason := "no output"
 	for lines := bufio.NewScanner(log); lines.Scan(); {
@@ -170,5 +156,5 @@ func readLog(log io.Reader) error {
 			reason = lines.Text()
 		}
 	}
-	return fmt.Errorf("%w: %s", errExited, reason)
+	return errors.New("the embedded DynamoDB exited during startup: " + reason)
 }

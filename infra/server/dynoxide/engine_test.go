@@ -168,16 +168,15 @@ func TestManyEnginesAtOnce(t *testing.T) {
 	}
 }
 
-func TestPortTaken(t *testing.T) {
+// The error says why the engine does not start.
+func TestUnusableDatabase(t *testing.T) {
 	dynoxidetest.Need(t)
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
+	file := filepath.Join(t.TempDir(), "db")
+	if err := os.WriteFile(file, []byte("not a database"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	defer listener.Close()
-	_, err = dynoxide.StartAt(t.Context(), listener.Addr().(*net.TCPAddr).AddrPort().Port())
-	if !errors.Is(err, dynoxide.ErrExited) || !strings.Contains(err.Error(), "in use") {
-		t.Errorf("error %v, want one that mentions the port in use", err)
+	if _, err := dynoxide.Start(t.Context(), file); err == nil || !strings.Contains(err.Error(), "not a valid SQLite database") {
+		t.Errorf("error %v, want one that mentions the database", err)
 	}
 }
 

@@ -28,7 +28,7 @@ func Locate() (binary string, err error) {
 		return "", err
 	}
 	for _, dir := range []string{working, filepath.Dir(self)} {
-		for parent := filepath.Dir(dir); ; dir, parent = parent, filepath.Dir(parent) {
+		for ; ; dir = filepath.Dir(dir) {
 			installed := filepath.Join(dir, "node_modules", "@dynoxide", platform)
 			if binary := filepath.Join(installed, name); isFile(binary) {
 				return binary, nil
@@ -36,7 +36,7 @@ func Locate() (binary string, err error) {
 			if _, err := os.Stat(installed); err == nil {
 				return "", fmt.Errorf("the embedded DynamoDB in %s has no executable: run npm ci", installed)
 			}
-			if dir == parent {
+			if dir == filepath.Dir(dir) {
 				break
 			}
 		}

@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"io"
-	"maps"
 	"net/http"
 	"time"
 
@@ -26,11 +25,10 @@ const (
 
 // routes serves /api/*.
 type routes struct {
-	mux          *http.ServeMux
-	fallback     target // serves requests that match no route
-	originSecret string
-	proxies      Proxies
-	memory       *memory
+	cfg      Config
+	mux      *http.ServeMux
+	fallback target // serves requests that match no route
+	memory   *memory
 }
 
 // target is a route with its function and its response headers.
@@ -41,17 +39,15 @@ type target struct {
 }
 
 func newRoutes(cfg Config, memory *memory) *routes {
-	rs := &routes{mux: http.NewServeMux(), originSecret: cfg.OriginSecret, proxies: cfg.TrustedProxies, memory: memory}
+	rs := &routes{cfg: cfg, mux: http.NewServeMux(), memory: memory}
 	for _, rt := range cfg.Routes {
 		handler, ok := cfg.Functions[rt.Function]
 		if !ok {
 			panic("gateway: missing function " + rt.Function)
 		}
-		to := target{rt, handler, map[string]string{}}
-		maps.Copy(to.headers, cfg.Headers.API)
-		pattern := rt.Pattern()
+		to, pattern := target{rt, handler, merge(cfg.Headers.All, cfg.Headers.API)}, rt.Pattern()
 		if rt.Streaming {
-			maps.Copy(to.headers, cfg.Headers.Stream)
+			to.headers = merge(to.headers, cfg.Headers.Stream)
 			pattern = rt.Path // CloudFront behaviors match the path only
 		}
 		rs.mux.Handle(pattern, to)
@@ -72,7 +68,7 @@ func (rs *routes) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		problem.SignedOut.Write(w)
 		return
 	}
-	client := rs.proxies.ClientAddress(r)
+	client := rs.cfg.TrustedProxies.ClientAddress(r)
 	body, release, ok := rs.memory.readBody(w, r, client, to.MaxBody())
 	if !ok {
 		return
@@ -146,8 +142,8 @@ func (rs *routes) forward(ctx context.Context, r *http.Request, to functions.Rou
 			out.Header.Set("X-Forwarded-Authorization", authorization)
 		}
 		out.Header.Del("Authorization")
-	} else if rs.originSecret != "" {
-		out.Header.Set(api.OriginSecretHeader, rs.originSecret)
+	} else if rs.cfg.OriginSecret != "" {
+		out.Header.Set(api.OriginSecretHeader, rs.cfg.OriginSecret)
 	}
 	return out
 }

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"trefoil/functions"
+	"trefoil/infra/server/problem"
 	"trefoil/shared/limits"
 )
 
@@ -37,6 +38,9 @@ type Config struct {
 	IconsURL     string       // other origin that icons are uploaded to; may be empty
 	PublicURL    string       // its host is accepted in addition to loopback names; may be empty
 
+	// Guard, unless nil, decides which requests to our hosts the gateway gets.
+	Guard func(next http.Handler) http.Handler
+
 	TrustedProxies Proxies // in front of the gateway
 	MaxConnections int     // of a client, except a trusted proxy; 0: DefaultConnections
 	// OriginSecret proves to the functions behind the HTTP API that a request came through the
@@ -44,9 +48,26 @@ type Config struct {
 	OriginSecret string
 }
 
+// Headers are the response headers that CloudFront adds. CDK and this gateway both read them from
+// infra/headers.json.
+type Headers struct {
+	All       map[string]string `json:"all"`       // every response
+	API       map[string]string `json:"api"`       // /api/*
+	Stream    map[string]string `json:"stream"`    // streaming routes, in addition to API
+	Documents map[string]string `json:"documents"` // pages and files without a hash in the name
+	Assets    map[string]string `json:"assets"`    // /assets/*, with a hash in the name
+	Icons     map[string]string `json:"icons"`     // /icons/*
+	Admin     map[string]string `json:"admin"`     // /admin*; {icons} is the origin of icon uploads
+}
+
 // NewServer returns the server for the public port. It limits how long a client may take to send a
-// request and to receive a response, but not how long a response may stream.
-func NewServer(cfg Config, handler http.Handler) *http.Server {
+// request and to receive a response, but not how long a response may stream. It panics if a route has
+// no function or if no route is the fallback.
+func NewServer(cfg Config) *http.Server {
+	handler := newHandler(cfg)
+	if cfg.Guard != nil {
+		handler = cfg.Guard(handler)
+	}
 	open := &connections{max: cmp.Or(cfg.MaxConnections, DefaultConnections), proxies: cfg.TrustedProxies, open: map[netip.Prefix]int{}}
 	return &http.Server{
 		Handler:           onlyOwnHosts(cfg.PublicURL, handler),
@@ -59,18 +80,41 @@ func NewServer(cfg Config, handler http.Handler) *http.Server {
 	}
 }
 
-// NewHandler returns the handler for NewServer. It panics if a route has no function or if no route is
-// the fallback.
-func NewHandler(cfg Config) http.Handler {
+// onlyOwnHosts rejects requests whose Host is neither a loopback name nor the public host.
+// Otherwise a foreign page whose name resolves to a loopback address would share our origin (DNS
+// rebinding). CloudFront checks the host too.
+func onlyOwnHosts(publicURL string, next http.Handler) http.Handler {
+	public := ""
+	if u, err := url.Parse(publicURL); err == nil {
+		public = u.Hostname()
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if name := (&url.URL{Host: r.Host}).Hostname(); !IsLoopback(name) && (public == "" || !strings.EqualFold(name, public)) {
+			problem.Misdirected.Write(w)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// IsLoopback reports whether a host name always means this machine.
+func IsLoopback(name string) bool {
+	if strings.EqualFold(name, "localhost") || strings.HasSuffix(strings.ToLower(name), ".localhost") {
+		return true
+	}
+	address, err := netip.ParseAddr(name)
+	return err == nil && address.IsLoopback()
+}
+
+// newHandler returns the handler behind the guard, for requests to one of our hosts.
+func newHandler(cfg Config) http.Handler {
 	memory := newMemory()
 	api := newRoutes(cfg, memory)
-	site := &site{web: cfg.Web, pages: cfg.Pages, fill: cfg.SiteSettings, headers: cfg.Headers}
-	admin := maps.Clone(cfg.Headers.All)
-	for name, value := range cfg.Headers.Admin {
+	site := &site{cfg: cfg}
+	icons, admin := merge(cfg.Headers.All, cfg.Headers.Icons), merge(cfg.Headers.All, cfg.Headers.Admin)
+	for name, value := range admin {
 		admin[name] = strings.ReplaceAll(value, " {icons}", strings.TrimRight(" "+cfg.IconsURL, " "))
 	}
-	icons := maps.Clone(cfg.Headers.All)
-	maps.Copy(icons, cfg.Headers.Icons)
 	var dev http.Handler
 	if cfg.Dev != nil {
 		dev = refuseProxied(Forward(cfg.Dev))
@@ -80,7 +124,7 @@ func NewHandler(cfg Config) http.Handler {
 		under := func(path string) bool { return strings.HasPrefix(r.URL.Path, path) }
 		switch {
 		case under("/api/"):
-			api.ServeHTTP(out, r)
+			api.ServeHTTP(w, r)
 		case dev != nil && under(devPath):
 			dev.ServeHTTP(out, r)
 		case cfg.Uploads != nil && under("/uploads/"):
@@ -102,3 +146,40 @@ func NewHandler(cfg Config) http.Handler {
 		}
 	})
 }
+
+// merge returns the headers of all sets. Later sets take precedence.
+func merge(sets ...map[string]string) map[string]string {
+	merged := map[string]string{}
+	for _, set := range sets {
+		maps.Copy(merged, set)
+	}
+	return merged
+}
+
+// headerWriter overrides response headers just before they are sent, like a CloudFront response
+// headers policy with override.
+type headerWriter struct {
+	http.ResponseWriter
+	set   map[string]string
+	wrote bool
+}
+
+func (w *headerWriter) WriteHeader(status int) {
+	if !w.wrote && status >= http.StatusOK {
+		w.wrote = true
+		for name, value := range w.set {
+			w.Header().Set(name, value)
+		}
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+func (w *headerWriter) Write(p []byte) (int, error) {
+	if !w.wrote {
+		w.WriteHeader(http.StatusOK)
+	}
+	return w.ResponseWriter.Write(p)
+}
+
+// Unwrap gives http.ResponseController access to the connection.
+func (w *headerWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

@@ -63,7 +63,7 @@ func newGateway(t *testing.T, handlers map[string]http.HandlerFunc, options ...f
 		option(&cfg)
 	}
 	server := httptest.NewUnstartedServer(nil)
-	server.Config = NewServer(cfg, NewHandler(cfg))
+	server.Config = NewServer(cfg)
 	t.Cleanup(server.Close)
 	return server
 }

@@ -22,11 +22,8 @@ import (
 // document. Any other path without a file extension gets the not-found page with status 404, except
 // under /assets/. Every other path gets the file at that path.
 type site struct {
-	web     fs.FS
-	pages   Pages
-	fill    map[string]string // see Config.SiteSettings
-	headers Headers
-	files   sync.Map // cache: name -> *file
+	cfg   Config
+	files sync.Map // cache: name -> *file
 }
 
 // file is one file of the web app, cached in both encodings.
@@ -58,15 +55,15 @@ var types = map[string]string{
 }
 
 func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	name := s.pages.objectFor(r.URL.Path)
+	name := s.cfg.Pages.objectFor(r.URL.Path)
 	content, err := s.load(name)
 	if err != nil {
 		http.Error(w, "not found", http.StatusNotFound)
 		return
 	}
-	caching := s.headers.Documents
+	caching := s.cfg.Headers.Documents
 	if strings.HasPrefix(name, assets) {
-		caching = s.headers.Assets
+		caching = s.cfg.Headers.Assets
 	}
 	for header, value := range caching {
 		w.Header().Set(header, value)
@@ -100,7 +97,7 @@ func (s *site) load(name string) (*file, error) {
 	if !fs.ValidPath(name) || strings.Contains("/"+strings.TrimPrefix(name, ".well-known/"), "/.") {
 		return nil, fs.ErrNotExist
 	}
-	info, err := fs.Stat(s.web, name)
+	info, err := fs.Stat(s.cfg.Web, name)
 	if err != nil {
 		return nil, err
 	}
@@ -110,7 +107,7 @@ func (s *site) load(name string) (*file, error) {
 	if known, ok := s.files.Load(name); ok && known.(*file).changed.Equal(info.ModTime()) {
 		return known.(*file), nil
 	}
-	plain, err := fs.ReadFile(s.web, name)
+	plain, err := fs.ReadFile(s.cfg.Web, name)
 	if err != nil {
 		return nil, err
 	}
@@ -138,7 +135,7 @@ func (s *site) fillIn(name string, text []byte) ([]byte, error) {
 	for i, line := range bytes.SplitAfter(text, []byte("\n")) {
 		unset := false
 		line = placeholder.ReplaceAllFunc(line, func(match []byte) []byte {
-			value := s.fill[string(match[2:len(match)-2])]
+			value := s.cfg.SiteSettings[string(match[2:len(match)-2])]
 			unset = unset || value == ""
 			return []byte(value)
 		})

@@ -28,7 +28,7 @@ func startShortTimeout(t *testing.T, function http.HandlerFunc) *httptest.Server
 		Functions: map[string]http.Handler{"add": function},
 		Web:       web.FS(),
 	}
-	server.Config = NewServer(cfg, NewHandler(cfg))
+	server.Config = NewServer(cfg)
 	if server.Config.ReadTimeout != maxSend {
 		t.Fatalf("ReadTimeout is %v, want %v", server.Config.ReadTimeout, maxSend)
 	}

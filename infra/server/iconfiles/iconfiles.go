@@ -9,7 +9,6 @@ import (
 	"errors"
 	"io"
 	"io/fs"
-	"maps"
 	"net/http"
 	"os"
 	"path"
@@ -33,17 +32,14 @@ const unfinished = time.Hour
 
 // Files stores icons in a directory. It implements bucket.Store.
 type Files struct {
-	dir  *os.Root
-	site string // origin of the upload URLs
-
-	mu      sync.Mutex
-	allowed map[string]upload // by the icon's name
+	dir     *os.Root
+	site    string   // origin of the upload URLs
+	allowed sync.Map // icon's name -> upload, until it has been made or its URL has expired
 }
 
 // upload is what a URL allows.
 type upload struct {
 	token     string // secret in the URL
-	expires   time.Time
 	mediaType string // empty: any type and size
 	size      int64
 }
@@ -59,7 +55,7 @@ func Open(dir, site string) (*Files, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Files{dir: root, site: site, allowed: map[string]upload{}}, nil
+	return &Files{dir: root, site: site}, nil
 }
 
 // Close closes the directory.
@@ -68,12 +64,9 @@ func (f *Files) Close() { _ = f.dir.Close() }
 // PresignUpload implements bucket.Store.
 func (f *Files) PresignUpload(_ context.Context, mediaType string, size int64) (icon.Upload, error) {
 	name := bucket.RandomName(mediaType)
-	now := time.Now()
-	u := upload{token: rand.Text(), expires: now.Add(bucket.UploadTTL), mediaType: mediaType, size: size}
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	maps.DeleteFunc(f.allowed, func(_ string, u upload) bool { return now.After(u.expires) })
-	f.allowed[name] = u
+	u := upload{token: rand.Text(), mediaType: mediaType, size: size}
+	f.allowed.Store(name, u)
+	time.AfterFunc(bucket.UploadTTL, func() { f.allowed.Delete(name) })
 	headers := map[string]string{}
 	if mediaType != "" {
 		headers["Content-Type"] = mediaType
@@ -150,9 +143,7 @@ func (f *Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "the file is incomplete or too large", http.StatusBadRequest)
 		return
 	}
-	f.mu.Lock()
-	delete(f.allowed, name)
-	f.mu.Unlock()
+	f.allowed.Delete(name)
 	if err := f.write(uploads+"/"+name, content); err != nil {
 		http.Error(w, "the file could not be stored", http.StatusInternalServerError)
 	}
@@ -160,10 +151,9 @@ func (f *Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // allowedBy returns what the URL of a request allows, if the request does no more than that.
 func (f *Files) allowedBy(r *http.Request, name string) (upload, bool) {
-	f.mu.Lock()
-	u, ok := f.allowed[name]
-	f.mu.Unlock()
-	return u, ok && r.Method == http.MethodPut && time.Now().Before(u.expires) &&
+	known, ok := f.allowed.Load(name)
+	u, _ := known.(upload)
+	return u, ok && r.Method == http.MethodPut &&
 		subtle.ConstantTimeCompare([]byte(r.URL.Query().Get("token")), []byte(u.token)) == 1 &&
 		(u.mediaType == "" || r.Header.Get("Content-Type") == u.mediaType && r.ContentLength == u.size)
 }

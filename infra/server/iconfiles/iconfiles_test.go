@@ -5,8 +5,10 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
+	"trefoil/shared/bucket"
 	"trefoil/shared/bucket/buckettest"
 	"trefoil/shared/icon"
 )
@@ -73,4 +75,27 @@ func TestUploadsAreAcceptedOnce(t *testing.T) {
 			t.Errorf("status %d, want %d", status, want)
 		}
 	}
+}
+
+func TestUploadsExpire(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		files, err := Open(t.TempDir(), "http://localhost")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer files.Close()
+		for wait, want := range map[time.Duration]int{bucket.UploadTTL - time.Second: 200, bucket.UploadTTL: 403} {
+			upload, err := files.PresignUpload(t.Context(), "", 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(wait)
+			synctest.Wait()
+			w := httptest.NewRecorder()
+			files.ServeHTTP(w, httptest.NewRequest("PUT", upload.URL, strings.NewReader(buckettest.PNG)))
+			if w.Code != want {
+				t.Errorf("after %v: status %d, want %d", wait, w.Code, want)
+			}
+		}
+	})
 }

@@ -9,6 +9,7 @@ import (
 	_ "embed"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/http"
 	"os"
 	"strings"
@@ -28,19 +29,15 @@ import (
 
 // Settings configure how the owner is let in.
 type Settings struct {
-	Password string          // empty: none
-	Header   string          // name of the header with which a proxy reports who has signed in; empty: none
-	Proxies  gateway.Proxies // the proxies whose Header is trusted
-
-	PublicURL string
-	LinkFile  string            // receives the link that lets the owner in next
-	Headers   map[string]string // security headers of every response
-	Font      string            // path of the font on this site; empty: the system's
+	Password string // empty: none
+	Header   string // name of the header with which a trusted proxy reports who has signed in; empty: none
+	LinkFile string // receives the link that lets the owner in next
 }
 
 // Owner lets the owner in.
 type Owner struct {
 	Settings
+	site     gateway.Config
 	user     account.User
 	auth     api.Auth
 	login    account.Login
@@ -66,12 +63,13 @@ var (
 	pageCSS string
 )
 
-// newPage returns the page with the font at a path on this site.
-func newPage(font string) page.Page {
-	if font == "" {
-		return page.New(pageHTML, pageCSS)
+// newPage returns the page with the font of the web app, if it has one.
+func newPage(web fs.FS) page.Page {
+	fonts, _ := fs.Glob(web, "assets/source-sans-3-latin-wght-normal-*.woff2") // the pattern is valid
+	face := ""
+	if len(fonts) > 0 {
+		face = fmt.Sprintf(`@font-face { font-family: "Source Sans"; src: url(%q) format("woff2"); font-weight: 200 900; }`, "/"+fonts[0])
 	}
-	face := fmt.Sprintf(`@font-face { font-family: "Source Sans"; src: url(%q) format("woff2"); font-weight: 200 900; }`, font)
 	return page.New(pageHTML, face, pageCSS)
 }
 
@@ -85,8 +83,8 @@ func (o *Owner) writePage(w http.ResponseWriter, status int, message string) {
 // identity belongs to no provider, so neither a registration nor a sign-in can claim it.
 var identity = account.Identity{Issuer: "single-user", Subject: "owner"}
 
-// Open creates the owner's account, if it does not exist yet, and the first link.
-func Open(ctx context.Context, main *store.Main, ephemeral *store.Ephemeral, s Settings) (*Owner, error) {
+// Open creates the owner's account on a site, if it does not exist yet, and the first link.
+func Open(ctx context.Context, main *store.Main, ephemeral *store.Ephemeral, site gateway.Config, s Settings) (*Owner, error) {
 	user, err := account.ExternalLogin{Users: main}.Login(ctx, time.Now(), account.Profile{Identity: identity})
 	if err == nil {
 		err = errors.Join(main.SetPro(ctx, user.ID, true), main.GrantAdmin(ctx, user.ID))
@@ -96,11 +94,12 @@ func Open(ctx context.Context, main *store.Main, ephemeral *store.Ephemeral, s S
 	}
 	o := &Owner{
 		Settings: s,
+		site:     site,
 		user:     user,
 		auth:     api.Auth{Main: main, Ephemeral: ephemeral, Now: time.Now},
 		networks: quota.NetworkHasher{Salts: ephemeral, Now: time.Now},
 		origins:  http.NewCrossOriginProtection(),
-		page:     newPage(s.Font),
+		page:     newPage(site.Web),
 	}
 	if err := o.renewLink(); err != nil {
 		return nil, err
@@ -112,7 +111,7 @@ func Open(ctx context.Context, main *store.Main, ephemeral *store.Ephemeral, s S
 		}
 	}
 	o.login = account.Login{Users: owned{main, user}, Attempts: ephemeral, Hasher: hasher}
-	return o, o.origins.AddTrustedOrigin(strings.ToLower(s.PublicURL))
+	return o, o.origins.AddTrustedOrigin(strings.ToLower(site.PublicURL))
 }
 
 // owned has one user, with the configured password.
@@ -126,7 +125,7 @@ func (o owned) UserByUsername(context.Context, string) (account.User, error) { r
 func (o owned) UpdateHash(context.Context, account.User, string) error { return nil }
 
 // Link returns the link that lets the owner in once.
-func (o *Owner) Link() string { return o.PublicURL + path + "?token=" + string(o.link) }
+func (o *Owner) Link() string { return o.site.PublicURL + path + "?token=" + string(o.link) }
 
 // Close removes the link's file.
 func (o *Owner) Close() { _ = os.Remove(o.LinkFile) }
@@ -146,10 +145,10 @@ func (o *Owner) renewLink() error {
 // the web app, which are the same for every site, and the health check.
 func (o *Owner) Guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		for name, value := range o.Headers {
+		for name, value := range o.site.Headers.All {
 			w.Header().Set(name, value)
 		}
-		authenticated := o.Header != "" && o.Proxies.Sent(r) && r.Header.Get(o.Header) != ""
+		authenticated := o.Header != "" && o.site.TrustedProxies.Sent(r) && r.Header.Get(o.Header) != ""
 		if o.Header != "" {
 			r.Header.Del(o.Header)
 		}
@@ -249,7 +248,7 @@ func (o *Owner) checkPassword(w http.ResponseWriter, r *http.Request) (status in
 		return http.StatusForbidden, "Enter the password on this page. Another site sent it."
 	}
 	r.Body = http.MaxBytesReader(w, r.Body, maxForm)
-	network, err := o.networks.Hash(r.Context(), o.Proxies.ClientAddress(r))
+	network, err := o.networks.Hash(r.Context(), o.site.TrustedProxies.ClientAddress(r))
 	if err == nil {
 		_, err = o.login.Login(r.Context(), time.Now(), account.Client{Network: network}, account.Credentials{Username: o.user.Username, Password: r.PostFormValue("password")})
 	}

@@ -29,10 +29,11 @@ func privateDir(dir string) error {
 	return nil
 }
 
-// Names of the embedded database's files in DATA_DIR.
+// Names of files in DATA_DIR.
 const (
 	DatabaseFile   = "dynamodb.sqlite"
 	DatabaseSocket = "dynamodb.sock" // while the server runs
+	LinkFile       = "link"          // holds the link that lets the owner in next
 )
 
 // DatabaseEndpoint returns the endpoint of the embedded database that serves a DATA_DIR.
@@ -44,19 +45,19 @@ func (s *Server) startDatabase(ctx context.Context) error {
 		s.add("database", "DynamoDB", wire.RedactURL(endpoint))
 		return nil
 	}
-	file := filepath.Join(s.options.data, DatabaseFile)
-	engine, err := dynoxide.StartPrivate(ctx, file, filepath.Join(s.options.data, DatabaseSocket))
+	file := filepath.Join(s.data, DatabaseFile)
+	engine, err := dynoxide.StartPrivate(ctx, file, filepath.Join(s.data, DatabaseSocket))
 	if err != nil {
 		return err
 	}
 	s.stops = append(s.stops, engine.Stop)
 	s.databaseExited = engine.Exited()
-	s.settings.useEmbedded(s.options.data)
+	s.settings.useEmbedded()
 	s.add("database", "embedded", file)
 	// In a container, the server is alone. Podman, systemd-nspawn and the image set this variable
 	// (https://systemd.io/CONTAINER_INTERFACE).
 	if !engine.Isolated && s.settings.Get("container") == "" {
-		s.notes = append(s.notes, "Other users of this machine can read and change the database through its port, because this system allows no network namespaces. If there are any, use the container image.")
+		s.note("Other users of this machine can read and change the database through its port, because this system allows no network namespaces. If there are any, use the container image.")
 	}
 	return nil
 }
@@ -64,17 +65,18 @@ func (s *Server) startDatabase(ctx context.Context) error {
 // prepareTables creates the tables and fills the catalog. For the embedded database, it also starts
 // deleting expired items.
 func (s *Server) prepareTables(ctx context.Context) error {
-	var err error
-	if s.tables, err = config.Load[config.Tables](ctx, s.settings.Lookup); err != nil {
+	tables, err := config.Load[config.Tables](ctx, s.settings.Lookup)
+	if err != nil {
 		return err
 	}
-	db := wire.OpenDB(s.tables.AWS)
-	if err := db.CreateTables(ctx, s.tables.TableName, s.tables.EphemeralTableName); err != nil {
+	db := wire.OpenDB(tables.AWS)
+	if err := db.CreateTables(ctx, tables.TableName, tables.EphemeralTableName); err != nil {
 		return fmt.Errorf("database: %w", err)
 	}
+	s.main, s.ephemeral = db.Main(tables.TableName), db.Ephemeral(tables.EphemeralTableName)
 	if s.databaseExited != nil {
 		s.repeat(func(ctx context.Context) {
-			for _, table := range []string{s.tables.TableName, s.tables.EphemeralTableName} {
+			for _, table := range []string{tables.TableName, tables.EphemeralTableName} {
 				if _, err := db.DeleteExpired(ctx, table, time.Now()); err != nil && ctx.Err() == nil {
 					slog.Error("expired items not deleted", "table", table, "cause", err)
 				}
@@ -90,10 +92,10 @@ func (s *Server) prepareTables(ctx context.Context) error {
 		return err
 	}
 	if !seeding.Listed {
-		s.notes = append(s.notes, "The model router did not list its models, so those shown may not be its own. Once it runs, restart Trefoil.")
+		s.note("The model router did not list its models, so those shown may not be its own. Once it runs, restart Trefoil.")
 	}
 	if seeding.Left > 0 {
-		s.notes = append(s.notes, fmt.Sprintf("The model router lists %d chat models. The first %d were added. An admin can add others with Import from router at /admin.", catalog.MaxRouterModels+seeding.Left, catalog.MaxRouterModels))
+		s.note("The model router lists %d chat models. The first %d were added. An admin can add others with Import from router at /admin.", catalog.MaxRouterModels+seeding.Left, catalog.MaxRouterModels)
 	}
 	return nil
 }

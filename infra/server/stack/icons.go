@@ -2,6 +2,7 @@ package stack
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -23,57 +24,58 @@ import (
 )
 
 // openIcons opens the S3 bucket in ICON_BUCKET, if it is set. Otherwise, icons are files in DATA_DIR,
-// and the returned handler accepts their uploads.
-func (s *Server) openIcons(ctx context.Context) (icons bucket.Store, uploads http.Handler, err error) {
+// which browsers upload to the gateway.
+func (s *Server) openIcons(ctx context.Context) error {
 	if s.settings.Get("ICON_BUCKET") == "" {
-		dir := filepath.Join(s.options.data, "icons")
-		files, err := iconfiles.Open(dir, s.URL)
-		if err != nil {
-			return nil, nil, fmt.Errorf("icons: %w", err)
-		}
-		s.settings.Overrides["ICON_BUCKET"] = "file:" + dir
-		release := bucket.Provide("file:"+dir, files)
-		s.stops = append(s.stops, func() { release(); files.Close() })
-		s.repeat(func(context.Context) {
-			if err := files.DeleteUnfinished(time.Now()); err != nil {
-				slog.Error("unfinished icons not deleted", "cause", err)
-			}
-		})
-		s.add("icons", "files", dir)
-		return files, files, nil
+		return s.openIconFiles()
 	}
 	cfg, err := config.Load[wire.IconsConfig](ctx, s.settings.Lookup)
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
-	where := "AWS"
-	if endpoint := cfg.S3Endpoint; endpoint != "" {
-		where = wire.RedactURL(endpoint)
+	s.add("icons", "S3", cfg.IconBucket+", at "+cmp.Or(wire.RedactURL(cfg.S3Endpoint), "AWS"))
+	s.icons = cfg.Open()
+	s.gateway.Icons = serveIcons(s.icons)
+	return nil
+}
+
+func (s *Server) openIconFiles() error {
+	dir := filepath.Join(s.data, "icons")
+	files, err := iconfiles.Open(dir, s.URL)
+	if err != nil {
+		return fmt.Errorf("icons: %w", err)
 	}
-	s.add("icons", "S3", cfg.IconBucket+", at "+where)
-	return cfg.Open(), nil, nil
+	s.settings.Overrides["ICON_BUCKET"] = "file:" + dir
+	release := bucket.Provide("file:"+dir, files)
+	s.stops = append(s.stops, func() { release(); files.Close() })
+	s.repeat(func(context.Context) {
+		if err := files.DeleteUnfinished(time.Now()); err != nil {
+			slog.Error("unfinished icons not deleted", "cause", err)
+		}
+	})
+	s.add("icons", "files", dir)
+	s.gateway.Icons, s.gateway.Uploads = serveIcons(files), files
+	return nil
 }
 
 // bucketTimeout limits the check of the icon bucket at startup.
 const bucketTimeout = 5 * time.Second
 
 // checkBucket adds a note if the icon bucket does not respond as it should. Nothing else would tell
-// the operator that uploads fail, because browsers send them to the bucket. The server runs anyway:
-// the bucket may become available later.
-func (s *Server) checkBucket(ctx context.Context, icons bucket.Store) {
+// the operator that uploads fail, because browsers send them to the bucket.
+func (s *Server) checkBucket(ctx context.Context) {
 	name := s.settings.Get("ICON_BUCKET")
 	ctx, cancel := context.WithTimeout(ctx, bucketTimeout)
 	defer cancel()
-	site := origin(s.URL)
-	allowed, err := allowsUploads(ctx, icons, site) // first, because it is not tried again
+	allowed, err := allowsUploads(ctx, s.icons, s.URL) // first, because it is not tried again
 	if err == nil {
-		_, err = icons.ReadUpload(ctx, bucket.RandomName("image/png"))
+		_, err = s.icons.ReadUpload(ctx, bucket.RandomName("image/png"))
 	}
 	switch {
 	case !errors.Is(err, icon.ErrExpired):
-		s.notes = append(s.notes, fmt.Sprintf("Icons do not work: the bucket %s: %s.", name, bucketReason(err)))
+		s.note("Icons do not work: the bucket %s: %s.", name, bucketReason(err))
 	case !allowed:
-		s.notes = append(s.notes, fmt.Sprintf("Icons cannot be uploaded: the CORS rules of the bucket %s do not allow PUT with Content-Type from %s.", name, site))
+		s.note("Icons cannot be uploaded: the CORS rules of the bucket %s do not allow PUT with Content-Type from %s.", name, s.URL)
 	}
 }
 

@@ -1,6 +1,3 @@
-// Package stack assembles the server that people run: the gateway in front of the functions'
-// handlers, the embedded database, the icons and the web app. It reaches every other service only
-// through its settings.
 package stack
 
 import (
@@ -10,113 +7,164 @@ import (
 	"io/fs"
 	"net/netip"
 	"net/url"
+	"path/filepath"
 	"regexp"
 	"strconv"
+	"strings"
+	"time"
 	"unicode/utf8"
 
 	"trefoil/infra/server/gateway"
 	"trefoil/infra/server/owner"
-	"trefoil/shared/config"
 	"trefoil/shared/limits"
 )
 
-// Options configure a server.
-type Options struct {
-	Lookup config.Source // the environment
-	Web    fs.FS         // the built web app
-
-	// DatabaseFor returns the DynamoDB endpoint for a function, so that tests can intercept its
-	// calls. If nil, every function uses the endpoint directly.
-	DatabaseFor func(function, endpoint string) string
-}
-
-// options are the parsed settings of the server itself. The functions parse their own.
-type options struct {
-	gateway gateway.Config // its settings, without the site
-	port    uint16
-	listen  []netip.Addr    // empty: the loopback addresses
-	data    string          // absolute path of DATA_DIR
-	owner   *owner.Settings // of SINGLE_USER; nil without it
-	lambda  bool            // run the functions as Lambdas of the doubles
-}
-
-// readOptions parses the settings. Its error is one sentence for the user.
-func readOptions(s Settings) (o options, err error) {
-	port, err := strconv.ParseUint(s.Get("PORT"), 10, 16)
+// readSettings parses the settings of the server itself. The functions parse their own. Its error is
+// one sentence for the user.
+func (s *Server) readSettings() error {
+	get := s.settings.Get
+	port, err := strconv.ParseUint(get("PORT"), 10, 16)
 	if err != nil || port == 0 {
-		return o, fmt.Errorf("PORT must be a number from 1 to 65535, not %q", s.Get("PORT"))
+		return fmt.Errorf("PORT must be a number from 1 to 65535, not %q", get("PORT"))
 	}
-	o.port, o.data = uint16(port), s.Get("DATA_DIR")
-	if o.listen, err = listenAddresses(s.Get("LISTEN")); err != nil {
-		return o, err
+	s.port, s.data, s.lambda = uint16(port), get("DATA_DIR"), get("LAMBDA") == "1"
+	if s.listen, err = listenAddresses(get("LISTEN")); err != nil {
+		return err
 	}
-	if o.gateway.PublicURL, err = publicURL(s.Get("PUBLIC_URL"), o.port); err != nil {
-		return o, err
+	if s.URL, err = publicURL(get("PUBLIC_URL"), s.port); err != nil {
+		return err
 	}
-	if o.gateway.TrustedProxies, err = gateway.ParseProxies(s.Get("TRUSTED_PROXIES")); err != nil {
-		return o, fmt.Errorf("TRUSTED_PROXIES must list IP addresses or CIDR prefixes, such as 127.0.0.1,10.0.0.0/8: %w", err)
+	s.settings.Overrides["PUBLIC_URL"], s.gateway.PublicURL = s.URL, s.URL
+	if s.gateway.TrustedProxies, err = gateway.ParseProxies(get("TRUSTED_PROXIES")); err != nil {
+		return fmt.Errorf("TRUSTED_PROXIES must list IP addresses or CIDR prefixes, such as 127.0.0.1,10.0.0.0/8: %w", err)
 	}
-	o.gateway.MaxConnections, err = strconv.Atoi(cmp.Or(s.Get("CONNECTIONS_PER_CLIENT"), strconv.Itoa(gateway.DefaultConnections)))
-	if err != nil || o.gateway.MaxConnections < gateway.MinConnections {
-		return o, fmt.Errorf("CONNECTIONS_PER_CLIENT must be a number of at least %d, not %q", gateway.MinConnections, s.Get("CONNECTIONS_PER_CLIENT"))
+	s.gateway.MaxConnections, err = strconv.Atoi(cmp.Or(get("CONNECTIONS_PER_CLIENT"), strconv.Itoa(gateway.DefaultConnections)))
+	if err != nil || s.gateway.MaxConnections < gateway.MinConnections {
+		return fmt.Errorf("CONNECTIONS_PER_CLIENT must be a number of at least %d, not %q", gateway.MinConnections, get("CONNECTIONS_PER_CLIENT"))
 	}
-	if router := s.Get("MODEL_ROUTER_URL"); origin(router) == "" {
-		if router == "" {
-			return o, errors.New("MODEL_ROUTER_URL is missing: set it to an OpenAI-compatible server, such as https://openrouter.ai/api/v1 (with MODEL_ROUTER_KEY) or http://localhost:11434/v1")
-		}
-		return o, errors.New("MODEL_ROUTER_URL must be a complete URL, such as http://localhost:11434/v1")
+	if router := get("MODEL_ROUTER_URL"); router == "" {
+		return errors.New("MODEL_ROUTER_URL is missing: set it to an OpenAI-compatible server, such as https://openrouter.ai/api/v1 (with MODEL_ROUTER_KEY) or http://localhost:11434/v1")
+	} else if origin(router) == "" {
+		return errors.New("MODEL_ROUTER_URL must be a complete URL, such as http://localhost:11434/v1")
 	}
-	if s3 := s.Get("AWS_ENDPOINT_URL_S3"); s3 != "" && origin(s3) == "" {
-		return o, errors.New("AWS_ENDPOINT_URL_S3 must be a complete URL, such as http://localhost:9000")
+	s.gateway.IconsURL = origin(get("AWS_ENDPOINT_URL_S3"))
+	if get("AWS_ENDPOINT_URL_S3") != "" && s.gateway.IconsURL == "" {
+		return errors.New("AWS_ENDPOINT_URL_S3 must be a complete URL, such as http://localhost:9000")
 	}
-	if o.owner, err = singleUser(s, o); err != nil {
-		return o, err
+	if _, err := fs.Stat(s.gateway.Web, "index.html"); err != nil {
+		return errors.New("the web app is not built: run npm run build:web")
 	}
-	return o, o.readDev(s)
+	s.gateway.OriginSecret, _, _ = strings.Cut(get("ORIGIN_SECRET"), ",")
+	s.gateway.SiteSettings = siteSettings(s.URL, get("SECURITY_CONTACT"), time.Now())
+	if err := s.readSingleUser(); err != nil {
+		return err
+	}
+	return s.readDev()
 }
 
 var headerName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9-]*$`)
 
-// singleUser reads SINGLE_USER and the settings that only work with it.
-func singleUser(s Settings, o options) (*owner.Settings, error) {
-	password, hasPassword := s.Lookup("SINGLE_USER_PASSWORD")
-	header := s.Get("AUTH_HEADER")
+// readSingleUser parses SINGLE_USER and the settings that only work with it.
+func (s *Server) readSingleUser() error {
+	password, hasPassword := s.settings.Lookup("SINGLE_USER_PASSWORD")
+	header := s.settings.Get("AUTH_HEADER")
 	characters := utf8.RuneCountInString(password)
 	lengths := limits.Get().Password
-	switch single := s.Get("SINGLE_USER"); {
+	switch single := s.settings.Get("SINGLE_USER"); {
 	case single != "" && single != "1":
-		return nil, fmt.Errorf("SINGLE_USER must be 1 or unset, not %q", single)
+		return fmt.Errorf("SINGLE_USER must be 1 or unset, not %q", single)
 	case single == "" && (hasPassword || header != ""):
-		return nil, errors.New("SINGLE_USER_PASSWORD and AUTH_HEADER work only with SINGLE_USER=1")
+		return errors.New("SINGLE_USER_PASSWORD and AUTH_HEADER work only with SINGLE_USER=1")
 	case single == "":
-		return nil, nil
-	case s.Get("OIDC_CLIENT_ID") != "":
-		return nil, errors.New("SINGLE_USER=1 has no sign-in provider: unset OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET")
+		return nil
+	case s.settings.Get("OIDC_CLIENT_ID") != "":
+		return errors.New("SINGLE_USER=1 has no sign-in provider: unset OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET")
 	case hasPassword && (characters < lengths.MinCharacters || characters > lengths.MaxCharacters):
-		return nil, fmt.Errorf("SINGLE_USER_PASSWORD must have %d to %d characters; unset it to use only the link that the start prints", lengths.MinCharacters, lengths.MaxCharacters)
+		return fmt.Errorf("SINGLE_USER_PASSWORD must have %d to %d characters; unset it to use only the link that the start prints", lengths.MinCharacters, lengths.MaxCharacters)
 	case header != "" && !headerName.MatchString(header):
-		return nil, errors.New("AUTH_HEADER must be the name of a header, such as X-Forwarded-User")
-	case header != "" && len(o.gateway.TrustedProxies) == 0:
-		return nil, errors.New("AUTH_HEADER needs TRUSTED_PROXIES: list the address of the proxy that sets the header")
+		return errors.New("AUTH_HEADER must be the name of a header, such as X-Forwarded-User")
+	case header != "" && len(s.gateway.TrustedProxies) == 0:
+		return errors.New("AUTH_HEADER needs TRUSTED_PROXIES: list the address of the proxy that sets the header")
 	}
-	return &owner.Settings{Password: password, Header: header, Proxies: o.gateway.TrustedProxies, PublicURL: o.gateway.PublicURL}, nil
+	s.owner = &owner.Settings{Password: password, Header: header, LinkFile: filepath.Join(s.data, LinkFile)}
+	// No page may mention limits.
+	s.settings.Overrides["VISITOR_CHAT_LIMIT"], s.settings.Overrides["FREE_CHAT_LIMIT"] = "unlimited", "unlimited"
+	return nil
 }
 
-// readDev reads DEV_URL, which npm start sets. The doubles let anyone in, so both they and the
+// readDev parses DEV_URL, which npm start sets. The doubles let anyone in, so both they and the
 // server must be on this machine.
-func (o *options) readDev(s Settings) error {
-	o.lambda = s.Get("LAMBDA") == "1"
-	address := s.Get("DEV_URL")
-	if address == "" {
-		if o.lambda {
-			return errors.New("LAMBDA=1 works only with npm start")
-		}
+func (s *Server) readDev() (err error) {
+	switch address := s.settings.Get("DEV_URL"); {
+	case address == "" && s.lambda:
+		return errors.New("LAMBDA=1 works only with npm start")
+	case address == "":
 		return nil
-	}
-	if !IsLocal(address) {
+	case !IsLocal(address):
 		return errors.New("DEV_URL must be on this machine")
+	default:
+		s.gateway.Dev, err = url.Parse(address)
+		return err
 	}
-	var err error
-	o.gateway.Dev, err = url.Parse(address)
-	return err
+}
+
+// listenAddresses parses LISTEN, a comma-separated list of IP addresses.
+func listenAddresses(list string) (addresses []netip.Addr, err error) {
+	for entry := range strings.SplitSeq(list, ",") {
+		if entry = strings.TrimSpace(entry); entry == "" {
+			continue
+		}
+		address, err := netip.ParseAddr(entry)
+		if err != nil {
+			return nil, fmt.Errorf("LISTEN must list IP addresses, such as 0.0.0.0 or 127.0.0.1,::1, not %q", entry)
+		}
+		addresses = append(addresses, address)
+	}
+	return addresses, nil
+}
+
+// publicURL returns the origin at which browsers reach the server: PUBLIC_URL, or localhost with the
+// port.
+func publicURL(configured string, port uint16) (string, error) {
+	if configured == "" {
+		return fmt.Sprintf("http://localhost:%d", port), nil
+	}
+	public := origin(configured)
+	if public == "" || !strings.EqualFold(strings.TrimRight(configured, "/"), public) {
+		return "", errors.New("PUBLIC_URL must be an origin, such as https://chat.example.com")
+	}
+	if !IsLocal(public) && !strings.HasPrefix(public, "https:") {
+		return "", errors.New("PUBLIC_URL must start with https:// because browsers support secure cookies and encryption only on HTTPS sites")
+	}
+	return public, nil
+}
+
+// siteSettings returns the settings that replace {{NAME}} in the web app's files. Content that
+// depends on an unset setting is left out.
+func siteSettings(public, contact string, now time.Time) map[string]string {
+	filled := map[string]string{}
+	if !IsLocal(public) {
+		filled["PUBLIC_URL"] = public
+	}
+	if contact != "" {
+		filled["SECURITY_CONTACT"] = contact
+		// RFC 9116 recommends less than a year.
+		filled["SECURITY_EXPIRES"] = now.UTC().AddDate(0, 11, 0).Format(time.RFC3339)
+	}
+	return filled
+}
+
+// IsLocal reports whether a URL always leads to this machine.
+func IsLocal(address string) bool {
+	u, err := url.Parse(address)
+	return err == nil && gateway.IsLoopback(u.Hostname())
+}
+
+// origin returns the scheme and host of an HTTP or HTTPS URL, or "" for any other string.
+func origin(address string) string {
+	u, err := url.Parse(address)
+	if err != nil || u.Hostname() == "" || u.Scheme != "http" && u.Scheme != "https" {
+		return ""
+	}
+	return u.Scheme + "://" + u.Host
 }

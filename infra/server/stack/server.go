@@ -1,3 +1,6 @@
+// Package stack assembles the server that people run: the gateway in front of the functions'
+// handlers, the embedded database, the icons and the web app. It reaches every other service only
+// through its settings.
 package stack
 
 import (
@@ -5,140 +8,197 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"net"
 	"net/http"
+	"net/netip"
 	"slices"
 	"strings"
 	"sync"
-	"text/tabwriter"
+	"syscall"
 	"time"
 
 	table "trefoil/functions"
 	"trefoil/infra"
 	"trefoil/infra/server/gateway"
+	"trefoil/infra/server/owner"
 	"trefoil/shared/api"
-	"trefoil/shared/brand"
 	"trefoil/shared/bucket"
 	"trefoil/shared/chat"
 	"trefoil/shared/config"
+	"trefoil/shared/store"
+	"trefoil/shared/wire"
 	"trefoil/web"
 )
+
+// Options configure a server.
+type Options struct {
+	Lookup config.Source // the environment
+	Web    fs.FS         // the built web app
+
+	// DatabaseFor returns the DynamoDB endpoint for a function, so that tests can intercept its
+	// calls. If nil, every function uses the endpoint directly.
+	DatabaseFor func(function, endpoint string) string
+}
 
 // Server is the running product.
 type Server struct {
 	URL string // public
 
-	link string // lets the owner in with SINGLE_USER; otherwise empty
+	settings    Settings
+	databaseFor func(function, endpoint string) string // see Options
+	port        uint16
+	listen      []netip.Addr    // empty: the loopback addresses
+	data        string          // absolute path of DATA_DIR
+	lambda      bool            // run the functions as Lambdas of the doubles
+	owner       *owner.Settings // of SINGLE_USER; nil without it
+	gateway     gateway.Config  // filled in by the steps of Start
 
-	settings   Settings
-	options    options
-	tables     config.Tables
-	listen     string // address, for the summary
-	components []component
-	notes      []string // printed below the components, in full sentences
-	stops      []func() // in start order
-
+	main           *store.Main
+	ephemeral      *store.Ephemeral
+	icons          bucket.Store    // in S3; nil if icons are files
 	databaseExited <-chan struct{} // closed when the embedded database exits; nil for a real one
-}
 
-// component is one line of the startup summary.
-type component struct{ name, kind, detail string }
-
-func (s *Server) add(name, kind, detail string) {
-	s.components = append(s.components, component{name, kind, detail})
+	summary strings.Builder // one line per part; see PrintSummary
+	notes   []string        // in full sentences
+	address string          // of the first listener
+	link    string          // lets the owner in with SINGLE_USER; otherwise empty
+	stops   []func()        // in start order
 }
 
 // Start starts everything and returns once the product is being served. On error it leaves nothing
 // running; the error is one sentence for the user.
 func Start(ctx context.Context, o Options) (started *Server, err error) {
-	s := &Server{settings: NewSettings(o.Lookup)}
-	s.settings.databaseFor = o.DatabaseFor
-	if s.options, err = readOptions(s.settings); err != nil {
+	s := &Server{settings: NewSettings(o.Lookup), databaseFor: o.DatabaseFor, gateway: gateway.Config{Web: o.Web}}
+	if err := s.readSettings(); err != nil {
 		return nil, err
-	}
-	s.URL = s.options.gateway.PublicURL
-	s.settings.Overrides["PUBLIC_URL"] = s.URL
-	if s.options.owner != nil { // so that no page mentions limits
-		s.settings.Overrides["VISITOR_CHAT_LIMIT"], s.settings.Overrides["FREE_CHAT_LIMIT"] = "unlimited", "unlimited"
 	}
 	// Check the port first, before starting anything that would have to be stopped again. It stays
 	// closed until the product is ready.
-	listeners, err := listen(s.options.port, s.options.listen)
+	listeners, err := listen(s.port, s.listen)
 	if err != nil {
 		return nil, err
 	}
 	closeAll(listeners)
+	if err := privateDir(s.data); err != nil {
+		return nil, err
+	}
 	defer func() {
 		if err != nil {
 			s.Stop()
 		}
 	}()
-	if err := privateDir(s.options.data); err != nil {
-		return nil, err
-	}
-	if err := s.startDatabase(ctx); err != nil {
-		return nil, err
-	}
-	if err := s.prepareTables(ctx); err != nil {
-		return nil, err
-	}
-	icons, uploads, err := s.openIcons(ctx)
-	if err != nil {
-		return nil, err
-	}
-	s.describeServices()
-	functions, err := s.functions(ctx)
-	if err != nil {
-		return nil, err
-	}
-	cfg, err := s.gatewayConfig(o.Web, functions, icons, uploads)
-	if err != nil {
-		return nil, err
-	}
-	handler := gateway.NewHandler(cfg)
-	if s.options.owner != nil {
-		if handler, err = s.guard(ctx, o.Web, cfg.Headers, handler); err != nil {
+	for _, step := range []func(context.Context) error{
+		s.startDatabase, s.prepareTables, s.openIcons, s.buildFunctions, s.serve, s.checkServices,
+	} {
+		if err := step(ctx); err != nil {
 			return nil, err
 		}
-	}
-	if listeners, err = listen(s.options.port, s.options.listen); err != nil {
-		return nil, err
-	}
-	s.listen = listeners[0].Addr().String()
-	s.serve(gateway.NewServer(cfg, handler), listeners)
-	s.checkIdentity(ctx)
-	if uploads == nil { // icons are in a bucket
-		s.checkBucket(ctx, icons)
-	}
-	if err := s.noteSpending(ctx); err != nil {
-		return nil, err
-	}
-	if len(s.options.gateway.TrustedProxies) == 0 && !IsLocal(s.URL) {
-		s.notes = append(s.notes, "All visitors share one network limit and one limit on connections until TRUSTED_PROXIES names your reverse proxy.")
 	}
 	return s, nil
 }
 
-// gatewayConfig configures the gateway in front of the web app, the functions and the icons.
-func (s *Server) gatewayConfig(app fs.FS, functions map[string]http.Handler, icons bucket.Store, uploads http.Handler) (gateway.Config, error) {
-	cfg := s.options.gateway
-	if _, err := fs.Stat(app, "index.html"); err != nil {
-		return cfg, errors.New("the web app is not built: run npm run build:web")
+// buildFunctions configures the gateway's routes with the handlers of package wire, or, with
+// LAMBDA=1, with the Lambda binaries that the doubles run.
+func (s *Server) buildFunctions(ctx context.Context) error {
+	s.gateway.Routes, s.gateway.Functions = table.Routes(), map[string]http.Handler{}
+	if s.lambda {
+		for _, rt := range s.gateway.Routes {
+			to := *s.gateway.Dev
+			to.Path = "/functions/" + rt.Function
+			s.gateway.Functions[rt.Function] = gateway.Forward(&to)
+		}
+		s.add("functions", "Lambdas", "the built binaries")
+		return nil
 	}
-	if err := errors.Join(json.Unmarshal(web.Pages, &cfg.Pages), json.Unmarshal(infra.Headers, &cfg.Headers)); err != nil {
-		return cfg, err
+	constructors := wire.Functions()
+	for _, rt := range s.gateway.Routes {
+		env := Variables(s.settings.Lookup, rt)
+		if s.databaseFor != nil {
+			env["AWS_ENDPOINT_URL_DYNAMODB"] = s.databaseFor(rt.Function, env["AWS_ENDPOINT_URL_DYNAMODB"])
+		}
+		handler, err := constructors[rt.Function].Build(ctx, config.Values(env))
+		if err != nil {
+			return fmt.Errorf("function %s: %w", rt.Function, err)
+		}
+		s.gateway.Functions[rt.Function] = handler
 	}
-	cfg.OriginSecret, _, _ = strings.Cut(s.settings.Get("ORIGIN_SECRET"), ",")
-	cfg.Routes = table.Routes()
-	cfg.Functions = functions
-	cfg.Web = app
-	cfg.SiteSettings = siteSettings(s.settings, time.Now())
-	cfg.Icons = serveIcons(icons)
-	cfg.Uploads = uploads
-	cfg.IconsURL = origin(s.settings.Get("AWS_ENDPOINT_URL_S3"))
-	return cfg, nil
+	s.add("functions", "in process", "")
+	return nil
+}
+
+// shutdownTimeout is how long Stop waits for active requests. Chats settle in milliseconds.
+const shutdownTimeout = 2 * time.Second
+
+// serve starts serving. Stop cancels active requests.
+func (s *Server) serve(ctx context.Context) error {
+	if err := errors.Join(json.Unmarshal(web.Pages, &s.gateway.Pages), json.Unmarshal(infra.Headers, &s.gateway.Headers)); err != nil {
+		return err
+	}
+	if s.owner != nil {
+		person, err := owner.Open(ctx, s.main, s.ephemeral, s.gateway, *s.owner)
+		if err != nil {
+			return fmt.Errorf("the owner's account: %w", err)
+		}
+		s.stops = append(s.stops, person.Close)
+		s.link, s.gateway.Guard = person.Link(), person.Guard
+	}
+	listeners, err := listen(s.port, s.listen)
+	if err != nil {
+		return err
+	}
+	s.address = listeners[0].Addr().String()
+	running, cancel := context.WithCancelCause(context.Background())
+	requests := api.WithServer(running)
+	server := gateway.NewServer(s.gateway)
+	server.BaseContext = func(net.Listener) context.Context { return requests }
+	for _, l := range listeners {
+		go func() { _ = server.Serve(l) }() // returns after Shutdown
+	}
+	s.stops = append(s.stops, func() {
+		cancel(chat.ErrShutdown)
+		limited, release := context.WithTimeout(context.Background(), shutdownTimeout)
+		defer release()
+		_ = server.Shutdown(limited)
+		_ = server.Close() // drops requests that took too long
+	})
+	return nil
+}
+
+// wsaAddrInUse is EADDRINUSE on Windows.
+const wsaAddrInUse = syscall.Errno(10048)
+
+// listen opens a port on the given addresses. Without addresses, it opens it on 127.0.0.1 and, if
+// the machine has it, on ::1.
+func listen(port uint16, addresses []netip.Addr) (listeners []net.Listener, err error) {
+	defer func() {
+		if err != nil {
+			closeAll(listeners)
+		}
+	}()
+	optional := netip.Addr{}
+	if len(addresses) == 0 {
+		optional = netip.IPv6Loopback()
+		addresses = []netip.Addr{netip.AddrFrom4([4]byte{127, 0, 0, 1}), optional}
+	}
+	for _, address := range addresses {
+		l, err := net.Listen("tcp", netip.AddrPortFrom(address, port).String())
+		switch {
+		case err == nil:
+			listeners = append(listeners, l)
+		case errors.Is(err, syscall.EADDRINUSE) || errors.Is(err, wsaAddrInUse):
+			return listeners, fmt.Errorf("port %d is in use: stop the program that uses it, or set PORT to another port", port)
+		case address != optional:
+			return listeners, fmt.Errorf("port %d cannot be opened: %w", port, err)
+		}
+	}
+	return listeners, nil
+}
+
+func closeAll(listeners []net.Listener) {
+	for _, l := range listeners {
+		_ = l.Close() // may already be closed
+	}
 }
 
 // cleanInterval is how often expired data is deleted.
@@ -161,38 +221,15 @@ func (s *Server) repeat(task func(context.Context)) {
 	s.stops = append(s.stops, func() { cancel(); running.Wait() })
 }
 
-// ErrDatabaseExited is returned by Wait if the embedded database has ended.
-var ErrDatabaseExited = errors.New("the embedded database exited unexpectedly. Its data is intact; start again")
-
-// Wait returns nil when ctx ends, and ErrDatabaseExited if the embedded database does: without it,
-// every request would fail.
+// Wait returns nil when ctx ends, and an error if the embedded database exits: without it, every
+// request would fail.
 func (s *Server) Wait(ctx context.Context) error {
 	select {
 	case <-ctx.Done():
 		return nil
 	case <-s.databaseExited:
-		return ErrDatabaseExited
+		return errors.New("the embedded database exited unexpectedly. Its data is intact; start again")
 	}
-}
-
-// shutdownTimeout is how long Stop waits for active requests. Chats settle in milliseconds.
-const shutdownTimeout = 2 * time.Second
-
-// serve starts serving. Stop cancels active requests.
-func (s *Server) serve(server *http.Server, listeners []net.Listener) {
-	ctx, cancel := context.WithCancelCause(context.Background())
-	requests := api.WithServer(ctx)
-	server.BaseContext = func(net.Listener) context.Context { return requests }
-	for _, l := range listeners {
-		go func() { _ = server.Serve(l) }() // returns after Shutdown
-	}
-	s.stops = append(s.stops, func() {
-		cancel(chat.ErrShutdown)
-		limited, release := context.WithTimeout(context.Background(), shutdownTimeout)
-		defer release()
-		_ = server.Shutdown(limited)
-		_ = server.Close() // drops requests that took too long
-	})
 }
 
 // Stop stops everything in reverse start order.
@@ -201,26 +238,4 @@ func (s *Server) Stop() {
 		stop()
 	}
 	s.stops = nil
-}
-
-// PrintSummary prints which parts are embedded, which are real services and which are off, the
-// address, and a "ready" line for programs that wait for it.
-func (s *Server) PrintSummary(out io.Writer) {
-	table := tabwriter.NewWriter(out, 0, 0, 3, ' ', 0)
-	fmt.Fprintf(table, "\n%s on one machine\n\n", brand.Name)
-	for _, c := range s.components {
-		fmt.Fprintf(table, "  %s\t%s\t%s\n", c.name, c.kind, c.detail)
-	}
-	_ = table.Flush() // keep running if the terminal is closed
-	for _, note := range s.notes {
-		fmt.Fprintf(out, "\n  Note: %s\n", note)
-	}
-	through := ""
-	if !IsLocal(s.URL) {
-		through = ", through a reverse proxy to " + s.listen
-	}
-	if s.link != "" {
-		fmt.Fprintf(out, "\n  To sign in, open this link, which works once:\n  %s\n", s.link)
-	}
-	fmt.Fprintf(out, "\n  %s%s\n\nready %s\n", s.URL, through, s.URL)
 }

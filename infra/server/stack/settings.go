@@ -14,31 +14,6 @@ import (
 type Settings struct {
 	Overrides   map[string]string
 	environment config.Source
-	databaseFor func(function, endpoint string) string // see Options
-}
-
-// Ambient lists variables that every function receives although no route lists them: those that
-// Lambda sets itself, and the service endpoints of the server.
-var Ambient = []string{
-	"AWS_REGION",
-	"AWS_ACCESS_KEY_ID",
-	"AWS_SECRET_ACCESS_KEY",
-	"AWS_SESSION_TOKEN",
-	"AWS_ENDPOINT_URL_DYNAMODB",
-	"AWS_ENDPOINT_URL_S3",
-}
-
-// defaults are the settings that the environment can leave out. They include what AWS clients need
-// for the embedded database, which accepts any credentials.
-func defaults() map[string]string {
-	return map[string]string{
-		"PORT":                 "3000",
-		"DATA_DIR":             ".local",
-		"TABLE_NAME":           "trefoil",
-		"EPHEMERAL_TABLE_NAME": "trefoil-ephemeral",
-		"AWS_REGION":           "us-east-1",
-		"ORIGIN_SECRET":        rand.Text(),
-	}
 }
 
 // Environment adds defaults to an environment, as a server with this environment does, so that other
@@ -46,15 +21,23 @@ func defaults() map[string]string {
 func Environment(environment config.Source) config.Source {
 	s := NewSettings(environment)
 	if s.Get("AWS_ENDPOINT_URL_DYNAMODB") == "" {
-		s.useEmbedded(s.Get("DATA_DIR"))
+		s.useEmbedded()
 	}
 	return s.Lookup
 }
 
-// NewSettings returns an environment with the defaults.
+// NewSettings returns an environment with defaults for settings that it can leave out. They include what
+// AWS clients need for the embedded database, which accepts any credentials.
 func NewSettings(environment config.Source) Settings {
 	s := Settings{environment: environment, Overrides: map[string]string{}}
-	for name, value := range defaults() {
+	for name, value := range map[string]string{
+		"PORT":                 "3000",
+		"DATA_DIR":             ".local",
+		"TABLE_NAME":           "trefoil",
+		"EPHEMERAL_TABLE_NAME": "trefoil-ephemeral",
+		"AWS_REGION":           "us-east-1",
+		"ORIGIN_SECRET":        rand.Text(),
+	} {
 		s.SetDefault(name, value)
 	}
 	if absolute, err := filepath.Abs(s.Get("DATA_DIR")); err == nil {
@@ -66,9 +49,9 @@ func NewSettings(environment config.Source) Settings {
 	return s
 }
 
-// useEmbedded selects the embedded database that serves a DATA_DIR.
-func (s Settings) useEmbedded(data string) {
-	s.Overrides["AWS_ENDPOINT_URL_DYNAMODB"] = DatabaseEndpoint(data)
+// useEmbedded selects the embedded database.
+func (s Settings) useEmbedded() {
+	s.Overrides["AWS_ENDPOINT_URL_DYNAMODB"] = DatabaseEndpoint(s.Get("DATA_DIR"))
 	if s.Get("AWS_ENDPOINT_URL_S3") == "" { // a real S3 needs the real credentials
 		s.useDummyCredentials()
 	}
@@ -103,11 +86,18 @@ func (s Settings) SetDefault(name, value string) {
 	}
 }
 
+// ambient lists variables that every function receives although no route lists them: those that
+// Lambda sets itself, and the service endpoints of the server.
+var ambient = []string{
+	"AWS_REGION", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN",
+	"AWS_ENDPOINT_URL_DYNAMODB", "AWS_ENDPOINT_URL_S3",
+}
+
 // Variables returns the environment of a route's function: the variables that the route lists, the
 // ambient ones, and, behind the HTTP API, the origin secret.
 func Variables(lookup config.Source, rt functions.Route) map[string]string {
 	env := map[string]string{}
-	names := slices.Concat(rt.Env, rt.Secrets, Ambient)
+	names := slices.Concat(rt.Env, rt.Secrets, ambient)
 	if !rt.Streaming {
 		names = append(names, "ORIGIN_SECRET")
 	}
@@ -117,13 +107,4 @@ func Variables(lookup config.Source, rt functions.Route) map[string]string {
 		}
 	}
 	return env
-}
-
-// source returns the environment of a route's function, for a handler in this process.
-func (s Settings) source(rt functions.Route) config.Source {
-	env := Variables(s.Lookup, rt)
-	if endpoint, ok := env["AWS_ENDPOINT_URL_DYNAMODB"]; ok && s.databaseFor != nil {
-		env["AWS_ENDPOINT_URL_DYNAMODB"] = s.databaseFor(rt.Function, endpoint)
-	}
-	return config.Values(env)
 }

@@ -1,7 +1,8 @@
-package operator
+package main
 
 import (
 	"errors"
+	"maps"
 	"regexp"
 	"strings"
 	"testing"
@@ -132,8 +133,11 @@ func TestReconcile(t *testing.T) {
 	run("2 checked, 0 repaired, 2 failed")
 }
 
-func TestRunErrors(t *testing.T) {
+func TestOperatorErrors(t *testing.T) {
 	set := map[string]string{"TABLE_NAME": "trefoil"}
+	aws := map[string]string{"TABLE_NAME": "trefoil", "AWS_REGION": "us-east-1", "AWS_ACCESS_KEY_ID": "id"}
+	half := maps.Clone(aws)
+	half["STRIPE_SECRET_KEY"] = "sk"
 	for _, test := range []struct {
 		name string
 		args []string
@@ -146,12 +150,12 @@ func TestRunErrors(t *testing.T) {
 		{"no username of an admin", []string{"admin"}, set, "usage"},
 		{"no TABLE_NAME", []string{"create-account", "boss"}, nil, "TABLE_NAME"},
 		{"argument of reconcile", []string{"reconcile", "boss"}, set, "usage"},
-		{"no Stripe account", []string{"reconcile"}, set, "STRIPE_SECRET_KEY"},
-		{"half a Stripe account", []string{"reconcile"}, map[string]string{"TABLE_NAME": "trefoil", "STRIPE_SECRET_KEY": "sk"}, "STRIPE_PRICE_MONTHLY, STRIPE_PRICE_ANNUAL"},
+		{"no Stripe account", []string{"reconcile"}, aws, "STRIPE_SECRET_KEY"},
+		{"half a Stripe account", []string{"reconcile"}, half, "STRIPE_PRICE_MONTHLY, STRIPE_PRICE_ANNUAL"},
 		{"no credentials", []string{"create-account", "boss"}, set, "AWS_REGION"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			err := Run(t.Context(), test.args, config.Values(test.set), &strings.Builder{})
+			err := runOperator(t.Context(), test.args, config.Values(test.set), &strings.Builder{})
 			if err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("error %v, want one that contains %q", err, test.want)
 			}

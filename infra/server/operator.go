@@ -1,24 +1,4 @@
-// Package operator performs tasks that the API does not offer. Like the functions, it uses the
-// tables named in its environment.
-//
-//	npm run operator -- create-account <username>
-//
-// creates an account and prints its password once. This is the only way to create an account whose
-// username is listed in ADMIN_ACCOUNTS or PROTECTED_ADMIN.
-//
-//	npm run operator -- admin <username>
-//
-// makes the account with this username an admin. The first admin of a site can make others.
-//
-//	npm run operator -- block <username>
-//	npm run operator -- unblock <username>
-//
-// blocks or unblocks the account with this username. It does not block an admin.
-//
-//	npm run operator -- reconcile
-//
-// compares all subscriptions with Stripe, repairs those that differ, and prints their users' IDs.
-package operator
+package main
 
 import (
 	"context"
@@ -36,19 +16,16 @@ import (
 	"trefoil/shared/wire"
 )
 
-// Usage lists the commands.
-const Usage = "operator create-account <username>, operator admin <username>, operator block <username>, operator unblock <username>, or operator reconcile"
+// operatorUsage lists the commands for tasks that the API does not offer. Like the functions, they use
+// the tables named in the environment.
+const operatorUsage = "operator create-account <username>, operator admin <username>, operator block <username>, operator unblock <username>, or operator reconcile"
 
-// userCommands are the commands that take a username.
+// userCommands are the operator's commands that take a username.
 var userCommands = map[string]func(ctx context.Context, db database, username string, out io.Writer) error{
 	"create-account": createAccount,
 	"admin":          makeAdmin,
-	"block": func(ctx context.Context, db database, username string, out io.Writer) error {
-		return setBlocked(ctx, db, username, true, out)
-	},
-	"unblock": func(ctx context.Context, db database, username string, out io.Writer) error {
-		return setBlocked(ctx, db, username, false, out)
-	},
+	"block":          block,
+	"unblock":        unblock,
 }
 
 // database is the main table, and the configured admins.
@@ -57,49 +34,39 @@ type database struct {
 	roles account.Roles
 }
 
-// Run runs the command in args with the settings of an environment. Its error is one sentence for
-// the operator.
-func Run(ctx context.Context, args []string, environment config.Source, out io.Writer) error {
-	switch {
-	case len(args) == 2 && userCommands[args[0]] != nil:
-		db, err := open(ctx, environment)
-		if err != nil {
-			return err
-		}
-		return userCommands[args[0]](ctx, db, args[1], out)
-	case len(args) == 1 && args[0] == "reconcile":
-		cfg, err := config.Load[struct{ Stripe config.Stripe }](ctx, environment)
-		if err != nil {
-			return err
-		}
-		if !cfg.Stripe.IsConfigured() {
-			return errors.New("set STRIPE_SECRET_KEY, STRIPE_PRICE_MONTHLY and STRIPE_PRICE_ANNUAL")
-		}
-		db, err := open(ctx, environment)
-		if err != nil {
-			return err
-		}
-		return reconcile(ctx, db.Main, wire.NewStripe(cfg.Stripe, ""), out)
+// runOperator runs the operator's command in args with the settings of an environment. Its error is one
+// sentence for the operator.
+func runOperator(ctx context.Context, args []string, environment config.Source, out io.Writer) error {
+	isReconcile := len(args) == 1 && args[0] == "reconcile"
+	if !isReconcile && (len(args) != 2 || userCommands[args[0]] == nil) {
+		return errors.New("usage: " + operatorUsage)
 	}
-	return errors.New("usage: " + Usage)
-}
-
-// open opens the table named in the environment.
-func open(ctx context.Context, environment config.Source) (database, error) {
 	cfg, err := config.Load[struct {
 		config.MainTable
 		config.Admins
 	}](ctx, environment)
 	if err != nil {
-		return database{}, err
+		return err
 	}
 	if cfg.AWS.Region == "" || cfg.AWS.Credentials.AccessKeyID == "" {
-		return database{}, errors.New("set AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; `aws configure export-credentials --format env` prints the credentials of a profile")
+		return errors.New("set AWS_REGION, AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY; `aws configure export-credentials --format env` prints the credentials of a profile")
 	}
-	return database{wire.OpenDB(cfg.AWS).Main(cfg.TableName), account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin)}, nil
+	db := database{wire.OpenDB(cfg.AWS).Main(cfg.TableName), account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin)}
+	if !isReconcile {
+		return userCommands[args[0]](ctx, db, args[1], out)
+	}
+	stripe, err := config.Load[config.Stripe](ctx, environment)
+	if err != nil {
+		return err
+	}
+	if !stripe.IsConfigured() {
+		return errors.New("set STRIPE_SECRET_KEY, STRIPE_PRICE_MONTHLY and STRIPE_PRICE_ANNUAL")
+	}
+	return reconcile(ctx, db.Main, wire.NewStripe(stripe, ""), out)
 }
 
-// reconcile brings all subscriptions up to date. It continues after an error.
+// reconcile compares all subscriptions with Stripe, repairs those that differ, and prints their users'
+// IDs. It continues after an error.
 func reconcile(ctx context.Context, main *store.Main, provider billing.Provider, out io.Writer) error {
 	syncer := billing.Syncer{Store: main, Provider: provider}
 	checked, repaired, failed := 0, 0, 0
@@ -133,6 +100,8 @@ func reconcile(ctx context.Context, main *store.Main, provider billing.Provider,
 	return err
 }
 
+// createAccount creates an account and prints its password once. This is the only way to create an
+// account whose username is listed in ADMIN_ACCOUNTS or PROTECTED_ADMIN.
 func createAccount(ctx context.Context, db database, username string, out io.Writer) error {
 	registration := account.Registration{Users: db, Hasher: account.NewHasher()}
 	creds := account.Credentials{Username: username, Password: account.GenerateCredentials().Password}
@@ -143,6 +112,7 @@ func createAccount(ctx context.Context, db database, username string, out io.Wri
 	return err
 }
 
+// makeAdmin makes an account an admin. The first admin of a site can make others.
 func makeAdmin(ctx context.Context, db database, username string, out io.Writer) error {
 	user, err := findUser(ctx, db.Main, username)
 	if err != nil {
@@ -158,7 +128,15 @@ func makeAdmin(ctx context.Context, db database, username string, out io.Writer)
 	return err
 }
 
-// setBlocked blocks or unblocks an account. The audit log names the operator as the actor.
+func block(ctx context.Context, db database, username string, out io.Writer) error {
+	return setBlocked(ctx, db, username, true, out)
+}
+
+func unblock(ctx context.Context, db database, username string, out io.Writer) error {
+	return setBlocked(ctx, db, username, false, out)
+}
+
+// setBlocked blocks or unblocks an account that is not an admin's. The audit log names the operator as the actor.
 func setBlocked(ctx context.Context, db database, username string, blocked bool, out io.Writer) error {
 	user, err := findUser(ctx, db.Main, username)
 	if err != nil {
