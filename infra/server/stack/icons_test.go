@@ -59,6 +59,7 @@ func TestNoteOnBucket(t *testing.T) {
 		{"no bucket", brokenBucket(t, 404, "NoSuchBucket", "*"), "Icons do not work: the bucket icons: NoSuchBucket."},
 		{"no CORS rule", brokenBucket(t, 404, "NoSuchKey", ""), "Icons cannot be uploaded: the CORS rules of the bucket icons do not allow PUT with Content-Type from http://localhost:"},
 		{"CORS rule of another site", brokenBucket(t, 404, "NoSuchKey", "https://chat.example.com"), "Icons cannot be uploaded: the CORS rules of the bucket icons"},
+		{"a web server", brokenBucket(t, 200, "", "*"), "Icons do not work: the bucket icons: the response is not from S3."},
 		{"unreachable", "http://127.0.0.1:1", "Icons do not work: the bucket icons: dial tcp 127.0.0.1:1: connect: connection refused."},
 	} {
 		t.Run(test.name, func(t *testing.T) {
