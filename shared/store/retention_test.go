@@ -46,12 +46,25 @@ func TestRetention(t *testing.T) {
 	check(ephemeral.PutSession(t.Context(), account.NewToken(), account.NewSession(user, now)))
 	check(ephemeral.Stop(t.Context(), "c", ""))
 	check(ephemeral.Spool(t.Context(), "c", 0, []byte("x")))
+	check(ephemeral.PutSignIn(t.Context(), account.NewToken(), account.NewSignIn(account.NewToken(), "/chat")))
+	check(ephemeral.RecordEvent(t.Context(), "evt_1"))
+	_, err := ephemeral.Lease(t.Context(), "s", time.Minute) // as if the process died
+	check(err)
+	_, err = ephemeral.Salt(t.Context(), account.Day(now))
+	check(err)
+	_, err = ephemeral.CapsuleSeed(t.Context(), account.Day(now))
+	check(err)
 
 	const days = 24 * time.Hour
 	longest := map[string]time.Time{
 		"VISITOR":   now.Add(180 * days),
 		"NETWORK":   day.Add(days + time.Hour),
 		"SESSION":   now.Add(30 * days),
+		"SIGNIN":    now.Add(10 * time.Minute),
+		"EVENT":     now.Add(35 * days),
+		"LEASE":     now.Add(time.Minute),
+		"SALT":      day.Add(days),
+		"CAPSULE":   day.Add(2 * days),
 		"ATTEMPTS":  now.Add(2 * time.Hour),
 		"CHAT":      now.Add(15 * time.Minute),
 		"STOP":      now.Add(15 * time.Minute),
