@@ -66,7 +66,7 @@ func (s *Server) checkBucket(ctx context.Context, icons bucket.Store) {
 	ctx, cancel := context.WithTimeout(ctx, bucketTimeout)
 	defer cancel()
 	site := origin(s.URL)
-	allowed, err := allowsUploads(ctx, icons, site) // first, because it fails without retries
+	allowed, err := allowsUploads(ctx, icons, site) // first, because it is not tried again
 	if err == nil {
 		_, err = icons.ReadUpload(ctx, bucket.RandomName("image/png"))
 	}
