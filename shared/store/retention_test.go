@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -14,6 +15,9 @@ import (
 	"trefoil/shared/storetest"
 	"trefoil/shared/usage"
 )
+
+// permanent lists the kinds of items that do not expire.
+var permanent = []string{"ADMINS", "AUDIT", "COUNTS", "IDENTITY", "KEY", "MODELS", "SEED", "USAGE", "USER", "USERNAME", "USERS"}
 
 // Nothing about people or chats is used for longer than docs/privacy.md says.
 func TestRetention(t *testing.T) {
@@ -102,6 +106,11 @@ func TestRetention(t *testing.T) {
 	for kind := range longest {
 		if !seen[kind] {
 			t.Errorf("%s was not stored", kind)
+		}
+	}
+	for kind := range stored {
+		if _, expires := longest[kind]; !expires && !slices.Contains(permanent, kind) {
+			t.Errorf("%s has no test of how long it is kept", kind)
 		}
 	}
 }
