@@ -1,7 +1,9 @@
 package api
 
 import (
+	"bytes"
 	"context"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"strconv"
@@ -10,6 +12,8 @@ import (
 	"time"
 
 	"trefoil/shared/account"
+	"trefoil/shared/capsule"
+	"trefoil/shared/chat"
 )
 
 // sendConcurrently sends n requests at once and returns how many succeed. The others must be
@@ -70,6 +74,46 @@ func TestConcurrentCountsAreLimited(t *testing.T) {
 	mu.Unlock()
 	cancel()
 	ended.Wait()
+}
+
+// Nor are more sessions read at the same time, although encrypted chats begin to read them earlier.
+func TestConcurrentSessionReadsAreLimited(t *testing.T) {
+	s := newChatSite(t)
+	_, token := s.newUser("1", func(u *account.User) { u.IsPro = true })
+	var mu sync.Mutex
+	reading, most := 0, 0
+	s.calls.Answer = func(operation string, _ http.ResponseWriter) bool {
+		if operation != "GetItem" {
+			return false
+		}
+		mu.Lock()
+		reading++
+		most = max(most, reading)
+		mu.Unlock()
+		time.Sleep(200 * time.Millisecond)
+		mu.Lock()
+		reading--
+		mu.Unlock()
+		return false
+	}
+	handler := ChatStream(s.chats)
+	var chats sync.WaitGroup
+	for range 2 * maxAdmitting {
+		r := s.request(chatRequest{token: token})
+		r.Body = io.NopCloser(bytes.NewReader(sealed(t, s.chats.Keys, 1, chat.Request{Message: "Why?", ModelIDs: []string{goodModel}}).Body))
+		r.Header.Set("Content-Type", capsule.RequestType)
+		chats.Go(func() {
+			w := httptest.NewRecorder()
+			handler.ServeHTTP(w, r)
+			if w.Code != http.StatusOK {
+				t.Errorf("status %d: %s", w.Code, w.Body)
+			}
+		})
+	}
+	chats.Wait()
+	if most > maxAdmitting {
+		t.Errorf("%d sessions read at the same time", most)
+	}
 }
 
 func TestConcurrentChatsDoNotExceedLimits(t *testing.T) {

@@ -22,8 +22,9 @@ import (
 // writeTimeout is how long a client may take to read before the chat is canceled.
 const writeTimeout = 20 * time.Second
 
-// maxAdmitting is the maximum number of chats that a process counts at the same time. The others
-// wait, so that a burst of chats does not multiply the memory used by calls to the store.
+// maxAdmitting is the maximum number of chats that a process counts, or reads the session of, at the
+// same time. The others wait, so that a burst of chats does not multiply the memory used by calls to the
+// store.
 const maxAdmitting = 64
 
 // visitorCookie identifies a visitor's device.
@@ -51,7 +52,7 @@ type Chats struct {
 	SmokeSecret string
 
 	writeTimeout time.Duration // 0: the constant; shorter in tests
-	admitting    chan struct{} // holds one value per chat being counted
+	admitting    chan struct{} // holds one value per chat being counted and per session being read early
 }
 
 // ChatStream serves POST /api/chat/stream. It sends the answers of up to three models as one stream
@@ -64,7 +65,14 @@ func ChatStream(c Chats) http.Handler {
 func (c Chats) stream(w http.ResponseWriter, r *http.Request) error {
 	var request chat.Request
 	session := sync.OnceValues(func() (caller, error) { return c.Auth.session(r) })
-	frames, err := c.read(w, r, &request, func() { _, _ = session() })
+	frames, err := c.read(w, r, &request, func() {
+		select {
+		case c.admitting <- struct{}{}:
+			defer func() { <-c.admitting }()
+			_, _ = session()
+		default: // in a crowd, it is read when the chat is counted
+		}
+	})
 	if err != nil {
 		return err
 	}

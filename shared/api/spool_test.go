@@ -185,8 +185,14 @@ func TestSpoolOfEndedChatThatIsStopped(t *testing.T) {
 	s.expectRest(t, ephemeral, 0, "")
 }
 
-// stoppingSpooler stops each chat before it stores a part.
+// stoppingSpooler stops each chat before it stores a part. An eventually consistent read misses that.
 type stoppingSpooler struct{ *store.Ephemeral }
+
+func (s stoppingSpooler) Stopped(ctx context.Context, chatID string) (chat.Stop, error) {
+	stop, err := s.Ephemeral.Stopped(ctx, chatID)
+	stop.All = false
+	return stop, err
+}
 
 func (s stoppingSpooler) Spool(ctx context.Context, chatID string, begin int64, part []byte) error {
 	if err := s.Stop(ctx, chatID, ""); err != nil {
@@ -196,9 +202,10 @@ func (s stoppingSpooler) Spool(ctx context.Context, chatID string, begin int64, 
 }
 
 // Neither a server that shuts down nor a Lambda waits for a client to ask, even if its connection is
-// lost.
+// lost. That is no error.
 func TestSpoolEndsWithoutWaiting(t *testing.T) {
 	_, ephemeral := storetest.Open(t)
+	log := captureLog(t)
 	server, stop := context.WithCancel(t.Context())
 	stop()
 	for name, ctx := range map[string]context.Context{"server": WithServer(server), "Lambda": t.Context()} {
@@ -215,21 +222,35 @@ func TestSpoolEndsWithoutWaiting(t *testing.T) {
 			t.Errorf("%s: took %v", name, took)
 		}
 	}
-}
-
-// A failed look-up at the end is logged, without what it was about.
-func TestSpoolLogsFailedLookup(t *testing.T) {
-	s := newSpool(t, nil)
-	s.store, s.asked = failingSpooler{}, true
-	log := captureLog(t)
-	s.end(t.Context())
-	if got := log.String(); !strings.Contains(got, `"class":`) || strings.Contains(got, "secret") || strings.Contains(got, s.chatID) {
+	if got := log.String(); got != "" {
 		t.Errorf("log: %s", got)
 	}
 }
 
-// failingSpooler cannot look up marks.
+// If the store fails at the end, that is logged, without what it was about, and the memory is given back.
+func TestSpoolEndsWithFailingStore(t *testing.T) {
+	before := keptAll.Load()
+	s := newSpool(t, nil)
+	s.store, s.asked = failingSpooler{}, true
+	s.mustWrite(t, "secret ")
+	log := captureLog(t)
+	s.end(t.Context())
+	for _, message := range []string{"answer not kept", "stop marks not read"} {
+		if got := log.String(); !strings.Contains(got, `"msg":"`+message+`","class":`) || strings.Contains(got, "secret") || strings.Contains(got, s.chatID) {
+			t.Errorf("%s: log: %s", message, got)
+		}
+	}
+	if n := keptAll.Load(); n != before {
+		t.Errorf("%d bytes remain, want %d", n, before)
+	}
+}
+
+// failingSpooler neither stores parts nor looks up marks.
 type failingSpooler struct{ Spooler }
+
+func (failingSpooler) Spool(context.Context, string, int64, []byte) error {
+	return errors.New("secret")
+}
 
 func (failingSpooler) Stopped(context.Context, string) (chat.Stop, error) {
 	return chat.Stop{}, errors.New("secret")

@@ -19,11 +19,15 @@ const (
 // attempts have already been counted. Concurrent calls never exceed the limit. Only a hash of
 // subject is stored.
 func (e *Ephemeral) Reserve(ctx context.Context, subject string, limit int) error {
-	err := e.updateAttempts(subject).
+	token := newCountToken()
+	err := notCounted(e.updateAttempts(subject), token).
 		Add("attempts", 1).
 		Set(attrTTL, e.Now().Truncate(attemptWindow).Add(attemptTTL).Unix()).
 		If("attribute_not_exists(attempts) OR attempts < ?", limit).
 		Run(ctx)
+	if counted, _ := wasCounted(err, token); counted {
+		return nil
+	}
 	if dynamo.IsCondCheckFailed(err) {
 		return errs.ErrLimit
 	}
@@ -33,11 +37,8 @@ func (e *Ephemeral) Reserve(ctx context.Context, subject string, limit int) erro
 // Release undoes one attempt in the current hour, if there is any. An attempt that was reserved in
 // the previous hour is not undone.
 func (e *Ephemeral) Release(ctx context.Context, subject string) error {
-	err := e.updateAttempts(subject).Add("attempts", -1).If("attempts > ?", 0).Run(ctx)
-	if dynamo.IsCondCheckFailed(err) {
-		return nil
-	}
-	return translate("release an attempt", err)
+	err := notCounted(e.updateAttempts(subject), newCountToken()).Add("attempts", -1).If("attempts > ?", 0).Run(ctx)
+	return translate("release an attempt", ignoreMissing(err))
 }
 
 func (e *Ephemeral) updateAttempts(subject string) *dynamo.Update {

@@ -69,7 +69,7 @@ func TestContract(t *testing.T) {
 var stored = map[string]struct{ entry, attributes string }{
 	"ACTIVE":   {"sums", `h\d\d`},
 	"ADMINS":   {"account", "user_id"},
-	"ATTEMPTS": {"failed-logins", "attempts"},
+	"ATTEMPTS": {"failed-logins", `attempts|count_\d`},
 	"AUDIT":    {"admin-changes", "action|actor_id|from|model|refused|target_id|to"},
 	"BUDGET":   {"spending", `answers|committed|known|spent|w\d+`},
 	"CAPSULE":  {"seeds", "salt"},

@@ -129,6 +129,14 @@ func TestLedgerDeletesRejectedDevices(t *testing.T) {
 	if diff := cmp.Diff(map[string]int{"UpdateItem": 2, "DeleteItem": 1}, calls.Reset()); diff != "" {
 		t.Errorf("new device (-want +got):\n%s", diff)
 	}
+	var writes atomic.Int32
+	calls.Lose = func(string) bool { return writes.Add(1) == 1 }
+	if err := count(t.Context(), l, entry("new"), limits); !errors.Is(err, quota.ErrTrialLimit) {
+		t.Errorf("new device, with a lost response: %v", err)
+	}
+	if diff := cmp.Diff(map[string]int{"UpdateItem": 3, "DeleteItem": 1}, calls.Reset()); diff != "" {
+		t.Errorf("new device, with a lost response (-want +got):\n%s", diff)
+	}
 	if err := count(t.Context(), l, entry("first"), limits); !errors.Is(err, quota.ErrTrialLimit) {
 		t.Errorf("returning device: %v", err)
 	}

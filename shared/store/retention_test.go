@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -14,6 +15,9 @@ import (
 	"trefoil/shared/storetest"
 	"trefoil/shared/usage"
 )
+
+// permanent lists the kinds of items that do not expire.
+var permanent = []string{"ADMINS", "AUDIT", "COUNTS", "IDENTITY", "KEY", "MODELS", "SEED", "USAGE", "USER", "USERNAME", "USERS"}
 
 // Nothing about people or chats is used for longer than docs/privacy.md says.
 func TestRetention(t *testing.T) {
@@ -46,12 +50,25 @@ func TestRetention(t *testing.T) {
 	check(ephemeral.PutSession(t.Context(), account.NewToken(), account.NewSession(user, now)))
 	check(ephemeral.Stop(t.Context(), "c", ""))
 	check(ephemeral.Spool(t.Context(), "c", 0, []byte("x")))
+	check(ephemeral.PutSignIn(t.Context(), account.NewToken(), account.NewSignIn(account.NewToken(), "/chat")))
+	check(ephemeral.RecordEvent(t.Context(), "evt_1"))
+	_, err := ephemeral.Lease(t.Context(), "s", time.Minute) // as if the process died
+	check(err)
+	_, err = ephemeral.Salt(t.Context(), account.Day(now))
+	check(err)
+	_, err = ephemeral.CapsuleSeed(t.Context(), account.Day(now))
+	check(err)
 
 	const days = 24 * time.Hour
 	longest := map[string]time.Time{
 		"VISITOR":   now.Add(180 * days),
 		"NETWORK":   day.Add(days + time.Hour),
 		"SESSION":   now.Add(30 * days),
+		"SIGNIN":    now.Add(10 * time.Minute),
+		"EVENT":     now.Add(35 * days),
+		"LEASE":     now.Add(time.Minute),
+		"SALT":      day.Add(days),
+		"CAPSULE":   day.Add(2 * days),
 		"ATTEMPTS":  now.Add(2 * time.Hour),
 		"CHAT":      now.Add(15 * time.Minute),
 		"STOP":      now.Add(15 * time.Minute),
@@ -89,6 +106,11 @@ func TestRetention(t *testing.T) {
 	for kind := range longest {
 		if !seen[kind] {
 			t.Errorf("%s was not stored", kind)
+		}
+	}
+	for kind := range stored {
+		if _, expires := longest[kind]; !expires && !slices.Contains(permanent, kind) {
+			t.Errorf("%s has no test of how long it is kept", kind)
 		}
 	}
 }

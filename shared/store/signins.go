@@ -34,7 +34,8 @@ func (e *Ephemeral) PutSignIn(ctx context.Context, state account.Token, s accoun
 }
 
 // ConsumeSignIn returns and deletes the sign-in of a state. Of several concurrent calls, only one
-// succeeds. It returns errs.ErrNotFound if the state is unknown, consumed or expired.
+// succeeds. It returns errs.ErrNotFound if the state is unknown, consumed or expired, and also if the
+// response was lost: the retry cannot tell who has consumed the sign-in. The user has to start another.
 func (e *Ephemeral) ConsumeSignIn(ctx context.Context, state account.Token) (account.SignIn, error) {
 	var item signInItem
 	k := signInKey(state)

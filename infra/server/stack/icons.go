@@ -19,6 +19,7 @@ import (
 	"trefoil/shared/bucket"
 	"trefoil/shared/catalog"
 	"trefoil/shared/config"
+	"trefoil/shared/errs"
 	"trefoil/shared/icon"
 	"trefoil/shared/wire"
 )
@@ -79,11 +80,14 @@ func (s *Server) checkBucket(ctx context.Context) {
 	}
 }
 
-// bucketReason describes an error of the bucket: S3's error code, or why there was no response.
+// bucketReason describes an error of the bucket: S3's error code, or why there was no response. err is
+// nil or an error of icon.Check if the bucket seems to have an icon that was never uploaded.
 func bucketReason(err error) string {
 	var api smithy.APIError
 	var request *url.Error
 	switch {
+	case err == nil || errors.Is(err, errs.ErrInvalid):
+		return "the response is not from S3"
 	case errors.As(err, &api):
 		return api.ErrorCode()
 	case errors.Is(err, context.DeadlineExceeded):
