@@ -68,7 +68,7 @@ func (s *Server) checkBucket(ctx context.Context) {
 	name := s.settings.Get("ICON_BUCKET")
 	ctx, cancel := context.WithTimeout(ctx, bucketTimeout)
 	defer cancel()
-	allowed, err := allowsUploads(ctx, s.icons, s.URL) // first, because it is not tried again
+	allowed, err := allowsUploads(ctx, s.icons, s.URL) // first, because it fails without retries
 	if err == nil {
 		_, err = s.icons.ReadUpload(ctx, bucket.RandomName("image/png"))
 	}
