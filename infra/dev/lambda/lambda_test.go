@@ -297,6 +297,29 @@ func TestTimedOutInvocationIsKilled(t *testing.T) {
 	}
 }
 
+func TestWrongIDDoesNotEndTheCall(t *testing.T) {
+	server, _ := serve(t, "raw", func(f *Function) { f.Seconds = 5 })
+	text, err := io.ReadAll(get(t, server.URL+"/").Body)
+	if err != nil || string(text) != "400" {
+		t.Errorf("a response with a wrong ID got %q, %v, want 400", text, err)
+	}
+}
+
+// A process that requests its next call has not responded to the one before.
+func TestSkippedInvocationTimesOut(t *testing.T) {
+	server, _ := serve(t, "raw", func(f *Function) { f.Seconds = 1 })
+	var skipped sync.WaitGroup
+	for range 2 {
+		skipped.Go(func() {
+			if resp := get(t, server.URL+"/skip"); resp.StatusCode != http.StatusGatewayTimeout && resp.StatusCode != http.StatusBadGateway {
+				t.Errorf("status %d", resp.StatusCode)
+			}
+		})
+		time.Sleep(300 * time.Millisecond) // until the process waits for the other request
+	}
+	skipped.Wait()
+}
+
 func TestEventLimit(t *testing.T) {
 	server, _ := serve(t, "json")
 	// The body alone is below the limit, but its base64 form is above it.
