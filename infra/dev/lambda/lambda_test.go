@@ -320,6 +320,26 @@ func TestSkippedInvocationTimesOut(t *testing.T) {
 	skipped.Wait()
 }
 
+// Other programs and pages in a browser can reach the port, but must not receive calls.
+func TestRuntimeAPIIsSecret(t *testing.T) {
+	server, _ := serve(t, "json")
+	var got echo
+	if err := json.NewDecoder(get(t, server.URL+"/echo").Body).Decode(&got); err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(got.Environment, func(v string) bool { return strings.HasPrefix(v, "AWS_LAMBDA_RUNTIME_API=") })
+	address, _, _ := strings.Cut(strings.TrimPrefix(got.Environment[i], "AWS_LAMBDA_RUNTIME_API="), "/")
+	client := http.Client{Timeout: 5 * time.Second}
+	resp, err := client.Get("http://" + address + "/2018-06-01/runtime/invocation/next")
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	if resp.StatusCode != http.StatusNotFound {
+		t.Errorf("status %d", resp.StatusCode)
+	}
+}
+
 func TestEventLimit(t *testing.T) {
 	server, _ := serve(t, "json")
 	// The body alone is below the limit, but its base64 form is above it.

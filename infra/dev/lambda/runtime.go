@@ -7,6 +7,7 @@ import (
 	"bufio"
 	"cmp"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"io"
 	"log"
@@ -85,7 +86,10 @@ func (p *process) run(ctx context.Context) error {
 		return err
 	}
 	mux := http.NewServeMux()
-	const invocation = "/2018-06-01/runtime/invocation/"
+	// The client appends these paths to AWS_LAMBDA_RUNTIME_API. The secret keeps out other programs, and
+	// pages in a browser.
+	secret := "/" + rand.Text()
+	invocation := secret + "/2018-06-01/runtime/invocation/"
 	mux.HandleFunc("GET "+invocation+"next", p.next)
 	mux.HandleFunc("POST "+invocation+"{id}/response", p.response)
 	mux.HandleFunc("POST "+invocation+"{id}/error", p.errorReport)
@@ -94,7 +98,7 @@ func (p *process) run(ctx context.Context) error {
 	defer server.Shutdown(context.Background()) // waits for the rest of a response
 
 	cmd := exec.CommandContext(ctx, p.pool.Binary)
-	cmd.Dir, cmd.Env = filepath.Dir(p.pool.Binary), p.pool.environment(listener.Addr().String())
+	cmd.Dir, cmd.Env = filepath.Dir(p.pool.Binary), p.pool.environment(listener.Addr().String()+secret)
 	output, err := cmd.StdoutPipe()
 	if err != nil {
 		return err
