@@ -24,8 +24,8 @@ const operatorUsage = "operator create-account <username>, operator admin <usern
 var userCommands = map[string]func(ctx context.Context, db database, username string, out io.Writer) error{
 	"create-account": createAccount,
 	"admin":          makeAdmin,
-	"block":          block,
-	"unblock":        unblock,
+	"block":          setBlocked(true),
+	"unblock":        setBlocked(false),
 }
 
 // database is the main table, and the configured admins.
@@ -128,33 +128,28 @@ func makeAdmin(ctx context.Context, db database, username string, out io.Writer)
 	return err
 }
 
-func block(ctx context.Context, db database, username string, out io.Writer) error {
-	return setBlocked(ctx, db, username, true, out)
-}
-
-func unblock(ctx context.Context, db database, username string, out io.Writer) error {
-	return setBlocked(ctx, db, username, false, out)
-}
-
-// setBlocked blocks or unblocks an account that is not an admin's. The audit log names the operator as the actor.
-func setBlocked(ctx context.Context, db database, username string, blocked bool, out io.Writer) error {
-	user, err := findUser(ctx, db.Main, username)
-	if err != nil {
+// setBlocked returns the command that blocks or unblocks an account that is not an admin's. The audit log
+// names the operator as the actor.
+func setBlocked(blocked bool) func(ctx context.Context, db database, username string, out io.Writer) error {
+	return func(ctx context.Context, db database, username string, out io.Writer) error {
+		user, err := findUser(ctx, db.Main, username)
+		if err != nil {
+			return err
+		}
+		if err := db.roles.CheckBlock(user, blocked); err != nil {
+			return err
+		}
+		entry := audit.NewUserEntry(time.Now(), account.User{ID: audit.Operator}, audit.UserBlocked, user.ID, user.Blocked, blocked)
+		if err := db.SetBlocked(ctx, user.ID, blocked, entry); err != nil {
+			return err
+		}
+		state := "not blocked"
+		if blocked {
+			state = "blocked"
+		}
+		_, err = fmt.Fprintf(out, "%s is %s.\n", user.Username, state)
 		return err
 	}
-	if err := db.roles.CheckBlock(user, blocked); err != nil {
-		return err
-	}
-	entry := audit.NewUserEntry(time.Now(), account.User{ID: audit.Operator}, audit.UserBlocked, user.ID, user.Blocked, blocked)
-	if err := db.SetBlocked(ctx, user.ID, blocked, entry); err != nil {
-		return err
-	}
-	state := "not blocked"
-	if blocked {
-		state = "blocked"
-	}
-	_, err = fmt.Fprintf(out, "%s is %s.\n", user.Username, state)
-	return err
 }
 
 func findUser(ctx context.Context, main *store.Main, username string) (account.User, error) {

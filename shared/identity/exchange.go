@@ -42,12 +42,13 @@ func (b *looseBool) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// looseTime is a NumericDate (RFC 7519, section 2). Anything else counts as no time.
+// looseTime is a NumericDate (RFC 7519, section 2), which may have a fraction, or a string with one.
+// Anything else counts as no time.
 type looseTime struct{ time.Time }
 
 func (t *looseTime) UnmarshalJSON(text []byte) error {
-	if seconds, err := strconv.ParseInt(string(text), 10, 64); err == nil {
-		t.Time = time.Unix(seconds, 0)
+	if seconds, err := strconv.ParseFloat(strings.Trim(string(text), `"`), 64); err == nil {
+		t.Time = time.Unix(int64(seconds), 0)
 	}
 	return nil
 }

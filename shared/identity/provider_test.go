@@ -156,6 +156,8 @@ func TestAuthenticatedAt(t *testing.T) {
 	}{
 		{"none", nil, time.Time{}},
 		{"a number", 1_700_000_000, time.Unix(1_700_000_000, 0)},
+		{"a fraction", 1_700_000_000.5, time.Unix(1_700_000_000, 0)},
+		{"a string", "1700000000", time.Unix(1_700_000_000, 0)},
 		{"malformed", "yesterday", time.Time{}},
 	} {
 		d.EditClaims = func(claims map[string]any) { edit(claims, map[string]any{"auth_time": test.authTime}) }

@@ -75,19 +75,17 @@ func (p *pool) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case <-r.Context().Done():
 		return
 	}
-	proc := p.assign(c)
-	inTime, answered := true, false
-	if proc != nil {
+	inTime := true
+	if proc := p.assign(c); proc != nil {
 		timeout := time.AfterFunc(p.Timeout(), proc.kill)
 		select {
 		case <-c.done:
 		case <-proc.exited:
 		}
 		inTime = timeout.Stop()
-		answered = !proc.call.CompareAndSwap(c, nil)
 	}
 	switch {
-	case answered:
+	case !c.answered.CompareAndSwap(false, true): // by the function
 		<-c.done
 		if c.broken {
 			panic(http.ErrAbortHandler) // close the connection so the client sees a broken stream

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"strings"
 	"sync"
 	"testing"
 
@@ -30,6 +31,8 @@ func TestMain(m *testing.M) {
 		lambdahost.Run(build)
 	case "streaming":
 		lambdahost.RunStreaming(build)
+	case "raw":
+		rawFunction("http://" + os.Getenv("AWS_LAMBDA_RUNTIME_API") + "/2018-06-01/runtime/invocation/")
 	case "broken":
 		fmt.Fprintln(os.Stderr, "missing environment variables: FIRST, SECOND")
 		os.Exit(1)
@@ -98,6 +101,31 @@ func testFunction(w http.ResponseWriter, r *http.Request) {
 		}
 		if end := r.URL.Query().Get("end"); end != "" {
 			http.Get(end)
+		}
+	}
+}
+
+// rawFunction is a faulty client of the Runtime API. It never responds to requests of /skip. To others,
+// it responds with what the API says about a response with a wrong ID.
+func rawFunction(api string) {
+	for {
+		resp, err := http.Get(api + "next")
+		if err != nil {
+			os.Exit(1)
+		}
+		event, _ := io.ReadAll(resp.Body)
+		resp.Body.Close()
+		if bytes.Contains(event, []byte("/skip")) {
+			continue
+		}
+		body := `{"statusCode":200,"body":"none"}`
+		for _, id := range []string{"wrong", resp.Header.Get("Lambda-Runtime-Aws-Request-Id")} {
+			posted, err := http.Post(api+id+"/response", "application/json", strings.NewReader(body))
+			if err != nil {
+				os.Exit(1)
+			}
+			posted.Body.Close()
+			body = fmt.Sprintf(`{"statusCode":200,"body":"%d"}`, posted.StatusCode)
 		}
 	}
 }

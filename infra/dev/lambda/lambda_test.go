@@ -297,6 +297,49 @@ func TestTimedOutInvocationIsKilled(t *testing.T) {
 	}
 }
 
+func TestWrongIDDoesNotEndTheCall(t *testing.T) {
+	server, _ := serve(t, "raw", func(f *Function) { f.Seconds = 5 })
+	text, err := io.ReadAll(get(t, server.URL+"/").Body)
+	if err != nil || string(text) != "400" {
+		t.Errorf("a response with a wrong ID got %q, %v, want 400", text, err)
+	}
+}
+
+// A process that requests its next call has not responded to the one before.
+func TestSkippedInvocationTimesOut(t *testing.T) {
+	server, _ := serve(t, "raw", func(f *Function) { f.Seconds = 1 })
+	var skipped sync.WaitGroup
+	for range 2 {
+		skipped.Go(func() {
+			if resp := get(t, server.URL+"/skip"); resp.StatusCode != http.StatusGatewayTimeout && resp.StatusCode != http.StatusBadGateway {
+				t.Errorf("status %d", resp.StatusCode)
+			}
+		})
+		time.Sleep(300 * time.Millisecond) // until the process waits for the other request
+	}
+	skipped.Wait()
+}
+
+// Other programs and pages in a browser can reach the port, but must not receive calls.
+func TestRuntimeAPIIsSecret(t *testing.T) {
+	server, _ := serve(t, "json")
+	var got echo
+	if err := json.NewDecoder(get(t, server.URL+"/echo").Body).Decode(&got); err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(got.Environment, func(v string) bool { return strings.HasPrefix(v, "AWS_LAMBDA_RUNTIME_API=") })
+	address, _, _ := strings.Cut(strings.TrimPrefix(got.Environment[i], "AWS_LAMBDA_RUNTIME_API="), "/")
+	client := http.Client{Timeout: 5 * time.Second}
+	resp, err := client.Get("http://" + address + "/2018-06-01/runtime/invocation/next")
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	if resp.StatusCode != http.StatusNotFound {
+		t.Errorf("status %d", resp.StatusCode)
+	}
+}
+
 func TestEventLimit(t *testing.T) {
 	server, _ := serve(t, "json")
 	// The body alone is below the limit, but its base64 form is above it.

@@ -7,6 +7,7 @@ import (
 	"bufio"
 	"cmp"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"io"
 	"log"
@@ -46,12 +47,13 @@ func (rt *Runtime) Close() {
 
 // call is one request to a function.
 type call struct {
-	id     string
-	event  []byte
-	client http.ResponseWriter
-	taken  chan *process // receives the process that serves the call
-	done   chan struct{} // closed once the response has been sent to the client
-	broken bool          // the function reported an error mid-response; valid once done is closed
+	id       string
+	event    []byte
+	client   http.ResponseWriter
+	taken    chan *process // receives the process that serves the call
+	answered atomic.Bool   // set by whatever responds to the client, so that nothing else does
+	done     chan struct{} // closed once the function's response has been sent to the client
+	broken   bool          // the function reported an error mid-response; valid once done is closed
 }
 
 // process is one execution environment. It serves one call at a time.
@@ -59,7 +61,7 @@ type process struct {
 	pool   *pool
 	kill   context.CancelFunc   // may be called at any time
 	exited chan struct{}        // closed when the process has exited
-	call   atomic.Pointer[call] // until the process responds to it
+	call   atomic.Pointer[call] // the last one; nil before the first
 }
 
 // start starts a process. If that fails, the process counts as exited.
@@ -84,7 +86,10 @@ func (p *process) run(ctx context.Context) error {
 		return err
 	}
 	mux := http.NewServeMux()
-	const invocation = "/2018-06-01/runtime/invocation/"
+	// The client appends these paths to AWS_LAMBDA_RUNTIME_API. The secret keeps out other programs, and
+	// pages in a browser.
+	secret := "/" + rand.Text()
+	invocation := secret + "/2018-06-01/runtime/invocation/"
 	mux.HandleFunc("GET "+invocation+"next", p.next)
 	mux.HandleFunc("POST "+invocation+"{id}/response", p.response)
 	mux.HandleFunc("POST "+invocation+"{id}/error", p.errorReport)
@@ -93,7 +98,7 @@ func (p *process) run(ctx context.Context) error {
 	defer server.Shutdown(context.Background()) // waits for the rest of a response
 
 	cmd := exec.CommandContext(ctx, p.pool.Binary)
-	cmd.Dir, cmd.Env = filepath.Dir(p.pool.Binary), p.pool.environment(listener.Addr().String())
+	cmd.Dir, cmd.Env = filepath.Dir(p.pool.Binary), p.pool.environment(listener.Addr().String()+secret)
 	output, err := cmd.StdoutPipe()
 	if err != nil {
 		return err
@@ -137,8 +142,8 @@ func (p *process) next(w http.ResponseWriter, r *http.Request) {
 // take returns the process's call, once, so that it gets one response. If the ID in the path is not
 // that call's, take responds with an error and returns nil.
 func (p *process) take(w http.ResponseWriter, r *http.Request) *call {
-	c := p.call.Swap(nil)
-	if c == nil || c.id != r.PathValue("id") {
+	c := p.call.Load()
+	if c == nil || c.id != r.PathValue("id") || !c.answered.CompareAndSwap(false, true) {
 		http.Error(w, "unknown invocation", http.StatusBadRequest)
 		return nil
 	}

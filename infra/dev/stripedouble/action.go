@@ -68,9 +68,9 @@ var chargeActions = map[string]func(d *Double, c *stripe.Charge){
 	"dispute-lost":   updateDispute(stripe.DisputeStatusLost, stripe.EventTypeChargeDisputeClosed),
 }
 
-// Act performs one of the actions above on a subscription. The target is a subscription ID, or the user_id in a
-// customer's metadata, which selects the customer's latest subscription. Act returns an error if
-// the action is unknown or changes nothing.
+// Act performs one of the actions above on a subscription. The target is a subscription ID, or the
+// user_id in a customer's metadata, which selects the customer's latest subscription. Act returns an
+// error if the action is unknown or changes nothing.
 func (d *Double) Act(action, target string) error {
 	return d.update(func() error {
 		sub := d.target(target)

@@ -54,8 +54,8 @@ const handshake = `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"prot
 {"jsonrpc":"2.0","method":"notifications/initialized"}
 `
 
-// callTool starts the engine as an MCP server, which alone offers its tools, on a database file, which
-// must exist, and calls a tool.
+// callTool calls a tool of the engine. Only its MCP server offers tools, so callTool starts one on the
+// database file, which must exist.
 func callTool(ctx context.Context, database, tool string, arguments map[string]string) error {
 	binary, err := Locate()
 	if err != nil {
