@@ -212,7 +212,7 @@ test("loading the catalog can be retried after a failure", async ({ page }) => {
 test("the links lead to the chat and to sign-in", async ({ page }) => {
   await page.goto("/");
   for (const [name, path] of [
-    [landing.signInWith("Google"), "/auth"],
+    [landing.signInWithGoogle, "/auth"],
     [hero.start, "/chat"],
     [hero.action, "/auth"],
     [demo.try, "/chat"],

@@ -30,7 +30,7 @@ export function SignIn({ error }: { error: string | null }) {
   const [returning, setReturning] = useState(false);
   const provider = useIdentityProvider();
   // Keeps its space, so that nothing moves.
-  const untilKnown = provider.isKnown ? undefined : "invisible";
+  const untilKnown = provider.isKnown ? "" : "invisible";
   const primary = returning ? "secondary" : "primary";
   const { user: chats } = useChatLimits();
   const words = auth;
@@ -61,7 +61,8 @@ export function SignIn({ error }: { error: string | null }) {
             aria-label={provider.isKnown ? undefined : words.singleSignOn}
           >
             {provider.name === "Google" && <GoogleMark tile={!returning} />}
-            <span className={untilKnown}>
+            {/* The name of a host may need more than one line. */}
+            <span className={`text-center text-balance wrap-anywhere whitespace-normal ${untilKnown}`}>
               {provider.name ? words.continueWith(provider.name) : words.singleSignOn}
             </span>
           </ButtonLink>
