@@ -168,6 +168,23 @@ test("a provider's long name fits in every window", async ({ page }) => {
   }
 });
 
+test("without a provider, nothing that can be pressed moves once that is known", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const problem = { detail: "Not set up.", code: "not_configured" };
+  const answer = await hold(page, "**/api/auth/google", (route) =>
+    route.fulfill({ status: 503, json: problem }),
+  );
+  await page.goto("/auth");
+  const create = page.getByRole("button", { name: "Create anonymous account" });
+  await expect(page.getByText("10 free chats")).toBeVisible();
+  const before = await create.boundingBox();
+  answer();
+  await expect(page.getByRole("link", { name: /^Continue with/ })).toHaveCount(0);
+  expect(await create.boundingBox()).toEqual(before);
+  await page.getByRole("button", { name: "Sign in with a username" }).click();
+  await expect(page.getByRole("textbox", { name: "Username" })).toBeFocused();
+});
+
 test("no provider is named until the server has named it", async ({ page }) => {
   const answered = await hold(page, "**/api/auth/google");
   await page.goto("/auth?error=failed");
