@@ -33,8 +33,9 @@ type signInProvider struct {
 }
 
 // AuthGoogle serves GET /api/auth/google?return=/path. It redirects to the identity provider. With
-// prompt=login, the provider is asked to authenticate the user again. A request that accepts JSON gets the provider's issuer instead, so that the page can name the
-// provider. provider is nil if none is configured.
+// prompt=login, the provider is asked to authenticate the user again. A request that accepts JSON
+// gets the provider's issuer instead, so that the page can name the provider. provider is nil if
+// none is configured.
 func AuthGoogle(provider IdentityProvider, signIns *store.Ephemeral, networks NetworkHasher) http.Handler {
 	return Handle("GET /api/auth/google", func(w http.ResponseWriter, r *http.Request) error {
 		if strings.Contains(r.Header.Get("Accept"), "application/json") { // never true for navigation
