@@ -146,7 +146,7 @@ test("a provider other than Google is named by its host", async ({ page }) => {
   await expect(page.getByText("If you sign in with id.example.com, we receive your email")).toBeVisible();
   await page.goto("/");
   await page.mouse.wheel(0, 100); // loads React
-  await expect(page.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
 });
 
 test("a provider's long name fits in every window", async ({ page }) => {
@@ -163,7 +163,7 @@ test("a provider's long name fits in every window", async ({ page }) => {
     expect(await overflow(page), `/auth, ${width} px`).toBe(0);
     await page.goto("/");
     await page.mouse.wheel(0, 100); // loads React
-    await expect(page.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
     expect(await overflow(page), `/, ${width} px`).toBe(0);
   }
 });

@@ -15,8 +15,8 @@ import { ThemeButtons } from "../theme/theme-buttons.tsx";
 export function LandingHeader() {
   const { nav, signIn, signInWithGoogle } = landing;
   // The page is rendered in advance, before the provider is known.
-  const { isKnown, name } = useIdentityProvider();
-  const isGoogle = !isKnown || name === "Google";
+  const { isConfigured, name = "Google" } = useIdentityProvider();
+  const isGoogle = isConfigured && name === "Google";
   return (
     <HeaderBar>
       <span className="me-auto">
