@@ -1,4 +1,5 @@
 import { hold } from "./hold.ts";
+import { overflow } from "./layout.ts";
 import {
   badge,
   input,
@@ -145,7 +146,43 @@ test("a provider other than Google is named by its host", async ({ page }) => {
   await expect(page.getByText("If you sign in with id.example.com, we receive your email")).toBeVisible();
   await page.goto("/");
   await page.mouse.wheel(0, 100); // loads React
-  await expect(page.getByRole("link", { name: "Sign in with id.example.com" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
+});
+
+test("a provider's long name fits in every window", async ({ page }) => {
+  const host = "cognito-idp.eu-central-1.amazonaws.com";
+  await page.route("**/api/auth/google", (route) => route.fulfill({ json: { issuer: `https://${host}` } }));
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/auth?error=failed");
+    const button = page.getByRole("link", { name: `Continue with ${host}` });
+    await expect(button.getByText(host)).toBeVisible();
+    const create = page.getByRole("button", { name: "Create anonymous account" });
+    const [a, b] = [await button.boundingBox(), await create.boundingBox()];
+    expect([a?.x, a?.width], `${width} px`).toEqual([b?.x, b?.width]);
+    expect(await overflow(page), `/auth, ${width} px`).toBe(0);
+    await page.goto("/");
+    await page.mouse.wheel(0, 100); // loads React
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
+    expect(await overflow(page), `/, ${width} px`).toBe(0);
+  }
+});
+
+test("without a provider, nothing that can be pressed moves once that is known", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const problem = { detail: "Not set up.", code: "not_configured" };
+  const answer = await hold(page, "**/api/auth/google", (route) =>
+    route.fulfill({ status: 503, json: problem }),
+  );
+  await page.goto("/auth");
+  const create = page.getByRole("button", { name: "Create anonymous account" });
+  await expect(page.getByText("10 free chats")).toBeVisible();
+  const before = await create.boundingBox();
+  answer();
+  await expect(page.getByRole("link", { name: /^Continue with/ })).toHaveCount(0);
+  expect(await create.boundingBox()).toEqual(before);
+  await page.getByRole("button", { name: "Sign in with a username" }).click();
+  await expect(page.getByRole("textbox", { name: "Username" })).toBeFocused();
 });
 
 test("no provider is named until the server has named it", async ({ page }) => {

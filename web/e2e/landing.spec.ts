@@ -209,10 +209,20 @@ test("loading the catalog can be retried after a failure", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "GPT-5.1", exact: true })).toBeVisible();
 });
 
+test("the button in the header stays while the server fails", async ({ page }) => {
+  await page.route("**/api/**", (route) => route.fulfill({ status: 502 }));
+  await page.goto("/");
+  const failed = page.waitForResponse("**/api/auth/google");
+  await page.mouse.wheel(0, 100); // loads React
+  await failed;
+  await expect(page.getByText("Try again").first()).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: landing.signInWithGoogle })).toBeVisible();
+});
+
 test("the links lead to the chat and to sign-in", async ({ page }) => {
   await page.goto("/");
   for (const [name, path] of [
-    [landing.signInWith("Google"), "/auth"],
+    [landing.signInWithGoogle, "/auth"],
     [hero.start, "/chat"],
     [hero.action, "/auth"],
     [demo.try, "/chat"],

@@ -55,16 +55,25 @@ test("on a phone, the settings have a button of their own once one is set", asyn
   expect(button()).not.toBeNull();
 });
 
-test("a blocked user is told so above the composer", async () => {
-  vi.stubGlobal("fetch", async (url: string) =>
-    url === "/api/user"
-      ? Response.json(asSent({ ...freeUser, isBlocked: true }))
-      : Response.json({ detail: "Payments are off.", code: "payments_off" }, { status: 503 }),
-  );
+test("a blocked user is told so above the composer, in one announcement", async () => {
+  let respond: ((response: Response) => void) | undefined;
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (url === "/api/user") return Response.json(asSent({ ...freeUser, isBlocked: true }));
+    return new Promise<Response>((resolve) => {
+      if (url === "/api/subscription") respond = resolve;
+    });
+  });
   render(
     <SWRConfig value={{ ...swrConfig, provider: () => new Map() }}>
       <ChatComposer />
     </SWRConfig>,
   );
-  await screen.findByText("This account is blocked and cannot chat. Contact the operator of this site.");
+  await vi.waitFor(() => expect(respond).toBeDefined());
+  expect(screen.queryByText(/blocked/)).toBeNull();
+  const links = { support: "help@example.org" };
+  const problem = { detail: "Payments are off.", code: "payments_off", links };
+  await act(async () => respond?.(Response.json(problem, { status: 503 })));
+  expect((await screen.findByText(/blocked/)).textContent).toBe(
+    "This account is blocked and cannot chat. Contact the operator of this site. Support: help@example.org",
+  );
 });

@@ -16,6 +16,8 @@ export function BlockedNotice({ user }: { user: User | null | undefined }) {
 
 function Blocked({ user }: { user: User }) {
   const { data, error } = useSubscription(user.id);
+  // Screen readers would announce the whole notice again when the link is added.
+  if (!data && !error) return null;
   const { support } = data?.links ?? errorDetails(error).links;
   return (
     <div className="mb-2 flex items-baseline gap-x-3 rounded-panel border border-line-2 bg-overlay px-4 py-3">

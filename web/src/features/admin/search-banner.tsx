@@ -8,7 +8,8 @@ import { GoogleMark } from "../sign-in/google-mark.tsx";
 /** Tells admins about Deep Search. */
 export function SearchBanner() {
   const [before, name, after] = admin.banner;
-  const { name: provider } = useIdentityProvider();
+  const { isConfigured, name: provider = "Google" } = useIdentityProvider();
+  const isGoogle = isConfigured && provider === "Google";
   return (
     <div className="flex flex-wrap items-center gap-x-3.5 gap-y-3 rounded-3 bg-accent-tint px-4 py-3">
       <p className="me-auto flex items-center gap-3.5">
@@ -20,8 +21,8 @@ export function SearchBanner() {
         </span>
       </p>
       <ButtonAnchor size="sm" href={paths.auth} target="_blank" rel="noopener">
-        {provider === "Google" && <GoogleMark />}
-        {provider ? admin.signInWith(provider) : admin.signIn}
+        {isGoogle && <GoogleMark />}
+        {isGoogle ? admin.signInWithGoogle : admin.signIn}
       </ButtonAnchor>
     </div>
   );

@@ -13,10 +13,10 @@ import { ThemeButtons } from "../theme/theme-buttons.tsx";
  * links need more room than the English ones, so they are hidden below a higher breakpoint.
  */
 export function LandingHeader() {
-  const { nav, signIn, signInWith } = landing;
+  const { nav, signIn, signInWithGoogle } = landing;
   // The page is rendered in advance, before the provider is known.
-  const provider = useIdentityProvider();
-  const name = provider.isKnown ? provider.name : "Google";
+  const { isConfigured, name = "Google" } = useIdentityProvider();
+  const isGoogle = isConfigured && name === "Google";
   return (
     <HeaderBar>
       <span className="me-auto">
@@ -45,8 +45,8 @@ export function LandingHeader() {
         <ThemeButtons iconsOnly />
       </span>
       <ButtonAnchor size="sm" className="ms-1.5" href={paths.auth}>
-        {name === "Google" && <GoogleMark />}
-        {name ? signInWith(name) : signIn}
+        {isGoogle && <GoogleMark />}
+        {isGoogle ? signInWithGoogle : signIn}
       </ButtonAnchor>
     </HeaderBar>
   );

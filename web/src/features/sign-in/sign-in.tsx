@@ -30,8 +30,7 @@ export function SignIn({ error }: { error: string | null }) {
   const [returning, setReturning] = useState(false);
   const provider = useIdentityProvider();
   // Keeps its space, so that nothing moves.
-  const untilKnown = provider.isKnown ? undefined : "invisible";
-  const primary = returning ? "secondary" : "primary";
+  const untilKnown = provider.isKnown ? "" : "invisible";
   const { user: chats } = useChatLimits();
   const words = auth;
 
@@ -52,38 +51,43 @@ export function SignIn({ error }: { error: string | null }) {
         </div>
       )}
       <div className="grid gap-2.5 md:max-w-85">
-        {provider.isConfigured && (
+        {provider.isConfigured ? (
           <ButtonLink
-            variant={primary}
+            variant={returning ? "secondary" : "primary"}
             size="lg"
             to={SIGN_IN_URL}
             reloadDocument
             aria-label={provider.isKnown ? undefined : words.singleSignOn}
           >
             {provider.name === "Google" && <GoogleMark tile={!returning} />}
-            <span className={untilKnown}>
+            {/* The name of a host may need more than one line. */}
+            <span className={`text-center text-balance wrap-anywhere whitespace-normal ${untilKnown}`}>
               {provider.name ? words.continueWith(provider.name) : words.singleSignOn}
             </span>
           </ButtonLink>
+        ) : (
+          // In the same place, so that the other button does not move under a finger.
+          !returning && (
+            <Button variant="primary" size="lg" onClick={() => setReturning(true)}>
+              {words.returning}
+            </Button>
+          )
         )}
-        <Button
-          variant={provider.isConfigured ? "secondary" : primary}
-          size="lg"
-          className="max-2xs:px-3"
-          onClick={() => setCreating(true)}
-        >
+        <Button size="lg" className="max-2xs:px-3" onClick={() => setCreating(true)}>
           <KeyRound />
           {words.anonymous}
         </Button>
       </div>
-      <p className="mt-3.5 max-w-note text-label text-pretty text-muted">
-        {(provider.name || !provider.isKnown) && (
-          <>
-            <span className={untilKnown}>{words.emailNote(provider.name ?? "Google")}</span>{" "}
-          </>
-        )}
-        {!returning && <TextButton onClick={() => setReturning(true)}>{words.returning}</TextButton>}
-      </p>
+      {provider.isConfigured && (
+        <p className="mt-3.5 max-w-note text-label text-pretty text-muted">
+          {(provider.name || !provider.isKnown) && (
+            <>
+              <span className={untilKnown}>{words.emailNote(provider.name ?? "Google")}</span>{" "}
+            </>
+          )}
+          {!returning && <TextButton onClick={() => setReturning(true)}>{words.returning}</TextButton>}
+        </p>
+      )}
       {returning && (
         <SignInForm
           onSignedIn={(user) => enter(() => ({ title: words.backTitle, text: words.backText(nameOf(user)) }))}

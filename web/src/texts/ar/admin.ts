@@ -8,7 +8,7 @@ export const admin: Translation<typeof en.admin> = {
   requiredText: "هذه الصفحة لمشرفي هذا الموقع.",
   login: "الدخول كمشرف",
   banner: ["", "البحث الخاص في الويب", " جزء من كل حساب."],
-  signInWith: (provider) => `تسجيل الدخول عبر ${provider}`,
+  signInWithGoogle: "تسجيل الدخول عبر Google",
   signIn: "تسجيل الدخول",
   refresh: "تحديث",
   audit: "سجل التدقيق",

@@ -12,7 +12,7 @@ export const landing: Translation<typeof en.landing> = {
     prices: "الأسعار",
     questions: "الأسئلة",
   },
-  signInWith: (provider) => `الدخول عبر ${provider}`,
+  signInWithGoogle: "الدخول عبر Google",
   signIn: "تسجيل الدخول",
   hero: {
     title: "إجابات ذكاء اصطناعي بخصوصية",

@@ -8,7 +8,7 @@ export const admin: Translation<typeof en.admin> = {
   requiredText: "Diese Seite ist für die Admins dieser Website.",
   login: "Als Admin anmelden",
   banner: ["Die ", "private Websuche", " gehört zu jedem Konto."],
-  signInWith: (provider) => `Mit ${provider} anmelden`,
+  signInWithGoogle: "Mit Google anmelden",
   signIn: "Anmelden",
   refresh: "Aktualisieren",
   audit: "Audit-Protokoll",

@@ -12,7 +12,7 @@ export const landing: Translation<typeof en.landing> = {
     prices: "Preise",
     questions: "Fragen",
   },
-  signInWith: (provider) => `Mit ${provider} anmelden`,
+  signInWithGoogle: "Mit Google anmelden",
   signIn: "Anmelden",
   hero: {
     title: "Private KI-Antworten",

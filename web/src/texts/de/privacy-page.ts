@@ -58,7 +58,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "sign-in": {
       title: "Eine Anmeldung mit Google oder einem anderen Anbieter",
-      text: "Solange sie dauert: Zufallswerte, die sie schützen, ein Hash eines Cookies, die Seite, zu der du zurückkehrst, und ob sie das Löschen deines Kontos bestätigt.",
+      text: "Solange sie dauert: Zufallswerte, die sie schützen, ein Hash eines Cookies, die Seite, zu der du zurückkehrst, und ob die Anmeldung das Löschen deines Kontos bestätigt.",
       howLong: "10 Minuten",
     },
     "failed-logins": {

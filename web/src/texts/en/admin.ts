@@ -8,7 +8,7 @@ export const admin = area("admin", {
   login: "Login as Admin",
   /** The text before the name, the name, and the text after it. */
   banner: ["", "Private Web Search", " is included with every account."] as const,
-  signInWith: (provider: string) => `Sign in with ${provider}`,
+  signInWithGoogle: "Sign in with Google",
   signIn: "Sign in",
   refresh: "Refresh",
   audit: "Audit log",

@@ -11,7 +11,7 @@ export const landing = area("landing", {
     prices: "Prices",
     questions: "Questions",
   },
-  signInWith: (provider: string) => `Sign in with ${provider}`,
+  signInWithGoogle: "Sign in with Google",
   signIn: "Sign in",
   hero: {
     title: "Private AI Answers",

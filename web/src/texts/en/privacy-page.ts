@@ -82,7 +82,7 @@ export const privacyPage = area("privacyPage", {
     },
     "sign-in": {
       title: "A sign-in with Google or another provider",
-      text: "While it lasts: random values that protect it, a hash of a cookie, the page to return to, and whether it confirms that you delete your account.",
+      text: "While it lasts: random values that protect it, a hash of a cookie, the page to return to, and whether it confirms the deletion of your account.",
       howLong: "10 minutes",
     },
     "failed-logins": {

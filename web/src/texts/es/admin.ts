@@ -8,7 +8,7 @@ export const admin: Translation<typeof en.admin> = {
   requiredText: "Esta página es para los admins de este sitio.",
   login: "Iniciar sesión como admin",
   banner: ["La ", "búsqueda web privada", " forma parte de todas las cuentas."],
-  signInWith: (provider) => `Iniciar sesión con ${provider}`,
+  signInWithGoogle: "Iniciar sesión con Google",
   signIn: "Iniciar sesión",
   refresh: "Actualizar",
   audit: "Registro de auditoría",

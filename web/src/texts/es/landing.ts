@@ -12,7 +12,7 @@ export const landing: Translation<typeof en.landing> = {
     prices: "Precios",
     questions: "Preguntas",
   },
-  signInWith: (provider) => `Iniciar sesión con ${provider}`,
+  signInWithGoogle: "Iniciar sesión con Google",
   signIn: "Iniciar sesión",
   hero: {
     title: "Respuestas de IA privadas",

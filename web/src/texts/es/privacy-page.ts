@@ -58,7 +58,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "sign-in": {
       title: "Un inicio de sesión con Google u otro proveedor",
-      text: "Mientras dura: valores aleatorios que lo protegen, un hash de una cookie, la página a la que volver y si confirma que eliminas tu cuenta.",
+      text: "Mientras dura: valores aleatorios que lo protegen, un hash de una cookie, la página a la que volver y si el inicio de sesión confirma la eliminación de tu cuenta.",
       howLong: "10 minutos",
     },
     "failed-logins": {

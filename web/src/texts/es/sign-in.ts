@@ -9,7 +9,7 @@ export const auth: Translation<typeof en.auth> = {
   title: `Te damos la bienvenida a ${PRODUCT_NAME}`,
   lead: (chats) => `Inicia sesión y tendrás ${freeChats(chats)}. Lo que preguntas sigue siendo tuyo.`,
   continueWith: (provider) => `Continuar con ${provider}`,
-  singleSignOn: "Continuar con inicio de sesión único",
+  singleSignOn: "Continuar con el inicio de sesión único",
   anonymous: "Crear cuenta anónima",
   emailNote: (provider) =>
     `Si inicias sesión con ${provider}, recibimos tu dirección de correo. Al iniciar sesión, tus preguntas no se comparten con ${provider}.`,

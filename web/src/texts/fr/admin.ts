@@ -8,7 +8,7 @@ export const admin: Translation<typeof en.admin> = {
   requiredText: "Cette page est réservée aux admins de ce site.",
   login: "Connexion admin",
   banner: ["La ", "recherche web privée", " fait partie de chaque compte."],
-  signInWith: (provider) => `Se connecter avec ${provider}`,
+  signInWithGoogle: "Se connecter avec Google",
   signIn: "Se connecter",
   refresh: "Actualiser",
   audit: "Journal d’audit",

@@ -12,7 +12,7 @@ export const landing: Translation<typeof en.landing> = {
     prices: "Tarifs",
     questions: "Questions",
   },
-  signInWith: (provider) => `Se connecter avec ${provider}`,
+  signInWithGoogle: "Se connecter avec Google",
   signIn: "Se connecter",
   hero: {
     title: "L’IA répond, en privé",

@@ -58,7 +58,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "sign-in": {
       title: "Une connexion avec Google ou un autre fournisseur",
-      text: "Le temps qu’elle dure : des valeurs aléatoires qui la protègent, le hachage d’un cookie, la page où revenir et si elle confirme la suppression de votre compte.",
+      text: "Le temps qu’elle dure : des valeurs aléatoires qui la protègent, le hachage d’un cookie, la page où revenir et, le cas échéant, l’indication que la connexion confirme la suppression de votre compte.",
       howLong: "10 minutes",
     },
     "failed-logins": {

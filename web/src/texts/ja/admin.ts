@@ -8,7 +8,7 @@ export const admin: Translation<typeof en.admin> = {
   requiredText: "このページは本サイトの管理者専用です。",
   login: "管理者としてログイン",
   banner: ["", "プライベートウェブ検索", "はすべてのアカウントに含まれています。"],
-  signInWith: (provider) => `${provider}でログイン`,
+  signInWithGoogle: "Googleでログイン",
   signIn: "ログイン",
   refresh: "更新",
   audit: "監査ログ",

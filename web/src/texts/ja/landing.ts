@@ -12,7 +12,7 @@ export const landing: Translation<typeof en.landing> = {
     prices: "料金",
     questions: "よくある質問",
   },
-  signInWith: (provider) => `${provider}でログイン`,
+  signInWithGoogle: "Googleでログイン",
   signIn: "ログイン",
   hero: {
     title: "プライベートなAI回答",

@@ -8,7 +8,7 @@ export const admin: Translation<typeof en.admin> = {
   requiredText: "Esta página é para os admins deste site.",
   login: "Entrar como admin",
   banner: ["A ", "busca privada na web", " faz parte de todas as contas."],
-  signInWith: (provider) => `Entrar com ${provider}`,
+  signInWithGoogle: "Entrar com o Google",
   signIn: "Entrar",
   refresh: "Atualizar",
   audit: "Registro de auditoria",

@@ -12,7 +12,7 @@ export const landing: Translation<typeof en.landing> = {
     prices: "Preços",
     questions: "Perguntas",
   },
-  signInWith: (provider) => `Entrar com ${provider}`,
+  signInWithGoogle: "Entrar com o Google",
   signIn: "Entrar",
   hero: {
     title: "Respostas privadas de IA",

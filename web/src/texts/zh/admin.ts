@@ -8,7 +8,7 @@ export const admin: Translation<typeof en.admin> = {
   requiredText: "此页面仅供本站管理员使用。",
   login: "以管理员身份登录",
   banner: ["每个账号都包含", "私密联网搜索", "。"],
-  signInWith: (provider) => `使用 ${provider} 登录`,
+  signInWithGoogle: "使用 Google 登录",
   signIn: "登录",
   refresh: "刷新",
   audit: "审计日志",

@@ -12,7 +12,7 @@ export const landing: Translation<typeof en.landing> = {
     prices: "价格",
     questions: "常见问题",
   },
-  signInWith: (provider) => `使用 ${provider} 登录`,
+  signInWithGoogle: "使用 Google 登录",
   signIn: "登录",
   hero: {
     title: "私密的 AI 回答",

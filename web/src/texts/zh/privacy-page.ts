@@ -58,7 +58,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
     },
     "sign-in": {
       title: "通过 Google 或其他登录服务商登录",
-      text: "登录过程中：保护登录的随机值、一个 Cookie 的哈希值，登录后返回的页面，以及它是否用于确认删除账号。",
+      text: "登录过程中：保护登录的随机值、一个 Cookie 的哈希值、登录后返回的页面，以及此次登录是否用于确认删除账号。",
       howLong: "10 分钟",
     },
     "failed-logins": {
