@@ -47,6 +47,18 @@ test("credentials can be copied and regenerated before signing up", async ({ pag
   await page.getByRole("button", { name: "Create anonymous account" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("a lost password cannot be recovered")).toBeVisible();
+  // The line between a value and its button is between them in both directions.
+  for (const [direction, side] of [
+    ["rtl", "left"],
+    ["ltr", "right"],
+  ] as const) {
+    await page.evaluate((dir) => document.documentElement.setAttribute("dir", dir), direction);
+    const widths = await dialog.getByLabel("Username", { exact: true }).evaluate((input) => {
+      const { borderLeftWidth, borderRightWidth } = getComputedStyle(input);
+      return { left: borderLeftWidth, right: borderRightWidth };
+    });
+    expect(widths).toEqual({ left: "0px", right: "0px", [side]: "1px" });
+  }
   const values = () =>
     Promise.all(
       ["Username", "Password"].map((label) => dialog.getByLabel(label, { exact: true }).inputValue()),

@@ -45,6 +45,18 @@ test("the models' claims are compared, and each cell leads to its passage", asyn
     await expect.poll(async () => (await marked()).map(words)).toContain(words(quote));
   }
 
+  // In Arabic, the quotation marks are mirrored with the text.
+  const marks = await grid
+    .locator("q")
+    .first()
+    .evaluate((quote) => {
+      document.documentElement.lang = "ar";
+      const { quotes } = getComputedStyle(quote);
+      document.documentElement.lang = "en";
+      return quotes;
+    });
+  expect(marks).toContain("«");
+
   // The keyboard moves between cells.
   await grid.getByRole("rowheader").first().focus();
   await page.keyboard.press("ArrowRight");

@@ -249,6 +249,12 @@ test("the composer of a conversation has room for its controls in every language
       const name = `${language}, ${width} px`;
       expect(await crowded(page.locator("form:has(textarea)")), name).toEqual([]);
       expect(await overflow(page), name).toBe(0);
+      // With the focus, the composer also shows how many models are selected.
+      await page.getByRole("textbox").first().focus();
+      const selected = page.locator("form:has(textarea)").getByText("3/3");
+      const cut = await selected.evaluate((text) => text.scrollWidth - text.clientWidth);
+      expect(cut, `${name}, pixels of the number of models cut off`).toBe(0);
+      await page.getByRole("textbox").first().blur();
     }
   }
 });

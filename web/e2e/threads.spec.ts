@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { answerWith, ask, body, card, type ModelEvent, names, sent, whole } from "./answers.ts";
 import { violations } from "./axe.ts";
 import { expect, test } from "./stack.ts";
@@ -67,6 +67,22 @@ test('"Use this answer" sends the answer to all models', async ({ page }) => {
   await expect(page.getByRole("button", { name: "Gemini 2.5 Pro to all" })).toBeVisible();
   const { modelIds, history } = await sent(page, () => ask(page, "Go on"));
   expect(modelIds.map((modelId) => last(history[modelId]))).toEqual(Array(3).fill("Secret c."));
+});
+
+test("in a narrow column, a provider is hidden instead of cut to a few letters", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await begin(page);
+  const first = card(page, names[0]);
+  const inView = () =>
+    first.getByText("OpenAI").evaluate((provider) => {
+      const bottom = provider.parentElement?.getBoundingClientRect().bottom ?? 0;
+      return provider.getBoundingClientRect().top < bottom;
+    });
+  expect(await inView()).toBe(true);
+  await first.getByRole("button", { name: `More: ${names[0]}` }).click();
+  await page.getByRole("button", { name: /^Use this answer/ }).click();
+  await expect(first.getByText("Chosen")).toBeVisible();
+  expect(await inView()).toBe(false);
 });
 
 test("a chosen answer that fails on retry is no longer shared", async ({ page }) => {
@@ -167,6 +183,12 @@ test("one model merges the answers, and the result marks their authors", async (
   await expect(page.getByRole("log")).toContainText("Merged answer finished.");
   expect(await violations(page)).toEqual([]);
   await expect(page.getByText("1 free chats left")).toBeVisible();
+
+  // On a right-to-left page, its English text starts on the left.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
+  const left = (target: Locator) => target.evaluate((element) => element.getBoundingClientRect().left);
+  expect((await left(merged.locator(".run > p"))) - (await left(merged))).toBeLessThan(50);
 
   // The merged answer is not part of any thread.
   const next = await sent(page, () => ask(page, "And now?"));

@@ -71,7 +71,7 @@ export function Dialog(props: {
           <X />
         </IconButton>
       </header>
-      {text && <p className="px-4.5 pt-1 text-pretty text-ink-2 md:px-6.5">{text}</p>}
+      {text && <p className="px-4.5 pt-1 text-balance text-ink-2 md:px-6.5">{text}</p>}
       {children}
     </dialog>
   );

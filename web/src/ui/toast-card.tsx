@@ -54,14 +54,14 @@ export function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: str
       {destructive ? <CircleAlert className="mt-0.75 text-danger" /> : <Info className="mt-0.75" />}
       <b className="font-semibold text-balance">{toast.title}</b>
       {toast.text && (
-        <p dir="auto" className="col-start-2 -col-end-1 text-note text-pretty wrap-anywhere text-ink-2">
+        <p dir="auto" className="col-start-2 -col-end-1 text-note text-balance wrap-anywhere text-ink-2">
           {toast.text}
         </p>
       )}
       {toast.detail && (
         <p
           dir="auto"
-          className="col-start-2 -col-end-1 text-note text-pretty whitespace-pre-line wrap-anywhere text-ink-2"
+          className="col-start-2 -col-end-1 text-note text-balance whitespace-pre-line wrap-anywhere text-ink-2"
         >
           {toast.detail}
         </p>

@@ -36,8 +36,11 @@ export function AnswerHeader(props: {
             <Truncated>{name}</Truncated>
           )}
         </h3>
-        {/* Shrinks before the name. With a factor of 99, the name still shrank and was truncated. */}
-        <Truncated className="shrink-[99999] text-meta text-muted">{byline}</Truncated>
+        {/* Shrinks before the name. With a factor of 99, the name still shrank and was truncated. If only
+            a few letters fit, they wrap out of view. */}
+        <div className="flex h-lh min-w-0 shrink-[99999] flex-wrap overflow-hidden text-meta text-muted before:h-full">
+          <Truncated className="max-w-max flex-[1_1_4.5rem]">{byline}</Truncated>
+        </div>
       </div>
       {children}
     </header>

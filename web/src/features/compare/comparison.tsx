@@ -19,7 +19,7 @@ export function Comparison({ answers }: { answers: readonly Answer[] }) {
   const words = compare;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-sheet py-1 pe-2.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-sheet py-1 pe-2.5 max-md:pt-3">
         {answers.length > 2 && <AnswerToggles answers={answers} {...comparison} />}
         <Switch className="-ms-1.5 md:ms-auto" on={brief} onChange={setBrief}>
           {words.brief}

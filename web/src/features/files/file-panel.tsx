@@ -101,7 +101,7 @@ function QueuedChip({ file, onRemove }: { file: QueuedFile; onRemove: () => void
       }
       failed={state.status === "failed"}
       onRemove={{ label: words.remove(name), act: onRemove }}
-      className="max-md:max-w-52.5 max-md:flex-none"
+      className="max-md:flex-none"
     />
   );
 }

@@ -55,7 +55,7 @@ export function MergedCard(props: {
         {merged.text !== "" && !streaming && <CopyAnswerButton text={merged.text} />}
       </AnswerHeader>
       <Legend from={merged.from} />
-      <AnswerBody follow={follow} className={`${bodySizes[size]} ${bodyPadding}`} measure="max-w-176">
+      <AnswerBody follow={follow} className={`${bodySizes[size]} ${bodyPadding}`} measure="ltr:max-w-176">
         <Reasoning answer={merged} />
         {(merged.text !== "" || streaming) && <AnswerText answer={merged} labels={labels} />}
         {merged.outcome.status === "failed" && (

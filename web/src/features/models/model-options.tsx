@@ -6,8 +6,11 @@ import { Note } from "../../ui/note.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BROWSE_LIMIT } from "./selection.ts";
 
-/** The columns of the list, and of its placeholder. All cards are as tall as the tallest. */
-const grid = "grid auto-rows-fr gap-2 md:grid-cols-2 lg:grid-cols-3";
+/**
+ * The columns of the list, and of its placeholder. Beside each other, all cards are as tall as the
+ * tallest.
+ */
+const grid = "grid gap-2 md:auto-rows-fr md:grid-cols-2 lg:grid-cols-3";
 
 /** The first of the models found, or a note if none match. */
 export function ModelOptions(props: {
@@ -51,7 +54,7 @@ export function LoadingOptions() {
   return (
     <div className={grid} role="status" aria-label={modelTexts.loading}>
       {[1, 2, 3, 4, 5, 6].map((key) => (
-        <Skeleton key={key} className="h-33 rounded-2" />
+        <Skeleton key={key} className="h-28.5 rounded-2 md:h-33" />
       ))}
     </div>
   );

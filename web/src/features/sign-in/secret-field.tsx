@@ -23,7 +23,7 @@ export function SecretField(props: {
           <input
             {...control}
             dir="ltr"
-            className="min-h-11 min-w-0 rtl:text-end rounded-s-inner border-e border-line px-3.5 py-2.75 font-mono text-body/snug font-medium text-ellipsis focus-visible:-outline-offset-2"
+            className="min-h-11 min-w-0 rtl:text-end rounded-s-inner border-e border-line rtl:rounded-s-none rtl:rounded-e-inner rtl:border-s rtl:border-e-0 px-3.5 py-2.75 font-mono text-body/snug font-medium text-ellipsis focus-visible:-outline-offset-2"
             readOnly
             spellCheck={false}
             autoComplete={name ?? "off"}

@@ -14,5 +14,5 @@ export const composer: Translation<typeof en.composer> = {
   noModel: "اختر نموذجًا للبدء",
   only: (name) => `${name} فقط`,
   onlyTip: "يذهب السؤال التالي إلى هذا النموذج وحده. اضغط لسؤال كل النماذج المختارة.",
-  selected: (count, limit) => `النماذج المختارة: ${count}/${limit}`,
+  selected: (count, limit) => `النماذج: ${count}/${limit}`,
 };
