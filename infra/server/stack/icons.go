@@ -37,7 +37,9 @@ func (s *Server) openIcons(ctx context.Context) error {
 	s.add("icons", "S3", cfg.IconBucket+", at "+cmp.Or(wire.RedactURL(cfg.S3Endpoint), "AWS"))
 	s.icons = cfg.Open()
 	s.gateway.Icons = serveIcons(s.icons)
-	return nil
+	upload, err := s.icons.PresignUpload(ctx, "image/png", 1) // makes no request
+	s.gateway.IconsURL = origin(upload.URL)
+	return err
 }
 
 func (s *Server) openIconFiles() error {

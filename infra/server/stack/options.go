@@ -47,8 +47,7 @@ func (s *Server) readSettings() error {
 	} else if origin(router) == "" {
 		return errors.New("MODEL_ROUTER_URL must be a complete URL, such as http://localhost:11434/v1")
 	}
-	s.gateway.IconsURL = origin(get("AWS_ENDPOINT_URL_S3"))
-	if get("AWS_ENDPOINT_URL_S3") != "" && s.gateway.IconsURL == "" {
+	if s3 := get("AWS_ENDPOINT_URL_S3"); s3 != "" && origin(s3) == "" {
 		return errors.New("AWS_ENDPOINT_URL_S3 must be a complete URL, such as http://localhost:9000")
 	}
 	if _, err := fs.Stat(s.gateway.Web, "index.html"); err != nil {

@@ -22,6 +22,24 @@ func environment(name string) (string, bool) {
 	return value, ok
 }
 
+// The page may upload icons only to an origin that its content security policy names.
+func TestPagesMayUploadIconsToTheBucket(t *testing.T) {
+	t.Parallel()
+	for endpoint, want := range map[string]string{
+		"":                          "https://icons.s3.us-east-1.amazonaws.com",
+		"http://localhost:9000":     "http://localhost:9000",
+		"https://s3.example.com/v1": "https://s3.example.com",
+	} {
+		s := &Server{settings: NewSettings(func(name string) (string, bool) {
+			value, ok := map[string]string{"ICON_BUCKET": "icons", "AWS_ENDPOINT_URL_S3": endpoint}[name]
+			return value, ok
+		})}
+		if err := s.openIcons(t.Context()); err != nil || s.gateway.IconsURL != want {
+			t.Errorf("endpoint %q: %q, %v; want %q", endpoint, s.gateway.IconsURL, err, want)
+		}
+	}
+}
+
 func TestFunctionsGetOnlyListedVariables(t *testing.T) {
 	t.Parallel()
 	s := NewSettings(environment)
