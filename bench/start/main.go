@@ -206,7 +206,7 @@ func start(directory string, f function, url string, ready <-chan struct{}) (tim
 // setting returns a valid value for a variable.
 func setting(name string) string {
 	switch {
-	case strings.HasSuffix(name, "_LIMIT"):
+	case strings.HasSuffix(name, "_LIMIT"), name == "MODEL_ROUTER_FIRST_BYTE":
 		return "1"
 	case name == "SEARCH_PROVIDER":
 		return "searxng"

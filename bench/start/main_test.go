@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"trefoil/shared/wire"
 )
 
 // Only ratios beyond the tolerance are worse. New functions, and functions that were not measured,
@@ -21,5 +23,15 @@ func TestCompare(t *testing.T) {
 	}
 	if got := slices.Sorted(maps.Keys(worse)); !slices.Equal(got, []string{"worse"}) {
 		t.Errorf("compare reports %v as worse, want [worse]", got)
+	}
+}
+
+// The benchmark starts functions with these settings, so all must accept them.
+func TestFunctionsAcceptSettings(t *testing.T) {
+	source := func(name string) (string, bool) { return setting(name), true }
+	for name, function := range wire.Functions() {
+		if _, err := function.Build(t.Context(), source); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
