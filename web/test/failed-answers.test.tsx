@@ -42,6 +42,22 @@ test("a tab shows what its answer is waiting for, or that it is written or finis
   expect(marks(turn(token(a.modelId, "Yes"), ...all))).toEqual([]);
 });
 
+test("a tab does not mark a stopped answer like a finished one", () => {
+  const mark = (finish: "stop" | "stopped") => {
+    const ended: ChatEvent = { type: "complete", modelId: a.modelId, finish };
+    document.body.innerHTML = renderToString(
+      <AnswerTabs turn={turn(token(a.modelId, "Yes"), ended)} selected={a.modelId} onSelect={() => {}} />,
+    );
+    return document.querySelector("[role=tab] [role=img]");
+  };
+  const [finished, stopped] = [mark("stop"), mark("stopped")];
+  expect([finished, stopped].map((icon) => icon?.getAttribute("aria-label"))).toEqual([
+    "Finished",
+    "Stopped",
+  ]);
+  expect(stopped?.innerHTML).not.toBe(finished?.innerHTML);
+});
+
 test("a card states once why it has no answer", () => {
   const shown = (of: Turn) => {
     const [answer] = of.answers;

@@ -1,5 +1,6 @@
 import Check from "lucide-react/icons/check";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import Square from "lucide-react/icons/square";
 import { conversation } from "#texts/conversation.ts";
 import { Glyph } from "../../ui/glyph.tsx";
 import { slotClass } from "../../ui/slot-class.ts";
@@ -86,6 +87,7 @@ function Mark({ answer, searching }: { answer: Answer; searching: boolean }) {
     const label = answer.text ? words.interruptedStatus : words.noAnswer;
     return <CircleAlert className="icon-s flex-none text-danger" role="img" aria-label={label} />;
   }
-  const label = answer.outcome.status === "stopped" ? words.stopped : words.ended;
-  return <Check className="icon-s flex-none" role="img" aria-label={label} />;
+  if (answer.outcome.status === "stopped")
+    return <Square className="size-2.5 flex-none fill-current" role="img" aria-label={words.stopped} />;
+  return <Check className="icon-s flex-none" role="img" aria-label={words.ended} />;
 }
