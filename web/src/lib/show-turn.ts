@@ -11,29 +11,18 @@ export function showTurn(index: number): void {
 }
 
 /**
- * Shows the turn before or after the one whose question has the focus and is in view. If there is none,
- * it shows the turn that begins above the top of the window, or else the one before it; with `next`, the
- * one that begins below the top. Reports whether there is one.
+ * Shows the turn that begins above the top of the window, or else the one before it; with `next`,
+ * the one that begins below the top. Reports whether there is one.
  */
 export function showNeighbor(direction: "previous" | "next"): boolean {
   const turns = allTurns();
   const start = startOfTurns();
-  // Not by its position, which may change when the turns above it are rendered.
-  const focused = turns.findIndex((turn) => isFocused(turn, start));
-  let index: number;
-  if (focused >= 0) index = direction === "next" ? focused + 1 : focused - 1;
-  else if (direction === "next") index = turns.findIndex((turn) => topOf(turn) > start + 1);
-  else index = turns.findLastIndex((turn) => topOf(turn) < start - 1);
+  const index =
+    direction === "next"
+      ? turns.findIndex((turn) => topOf(turn) > start + 1)
+      : turns.findLastIndex((turn) => topOf(turn) < start - 1);
   showTurn(index);
-  return index in turns;
-}
-
-/** Reports whether a turn's question has the focus and is between the page's header and the bottom. */
-function isFocused(turn: HTMLElement, start: number): boolean {
-  const question = turn.querySelector("h2");
-  if (!question || question !== document.activeElement) return false;
-  const { top, bottom } = question.getBoundingClientRect();
-  return top > start - 12 && bottom < innerHeight;
+  return index >= 0;
 }
 
 function allTurns(): HTMLElement[] {
