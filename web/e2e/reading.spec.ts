@@ -287,6 +287,8 @@ test("ten turns are walked by keyboard, and a bar shows the question that is out
     await expect(page.getByRole("article")).toHaveCount(turn);
     await expect(card(page, names[2])).toContainText("One line");
   }
+  // While an answer is being written, the page may follow its end.
+  await expect(page.getByRole("button", { name: "Compare", exact: true })).toHaveCount(turns);
   await input(page).blur();
   const heading = (turn: number) =>
     page.getByRole("heading", { level: 2, name: `What is number ${turn}?`, exact: true });
