@@ -99,7 +99,7 @@ function encrypted() {
       command("chat"),
     ],
     [
-      "the same: how much later the first token arrives, with X25519 and X-Wing",
+      "the same: how much later a signed-in user's first token arrives, with X25519 and X-Wing",
       `${digits(first_token_x25519_ms)} and ${digits(first_token_xwing_ms)} ms`,
       marked("at most 0.1 ms", first_token_x25519_ms <= 0.1 && first_token_xwing_ms <= 0.1),
       command("chat"),

@@ -13,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"trefoil/shared/account"
 	"trefoil/shared/capsule"
 	"trefoil/shared/capsule/capsuletest"
 )
@@ -42,6 +43,8 @@ var clients = &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 2000,
 type target struct {
 	url string
 	key *capsule.PublicKey // nil: chats are not encrypted
+
+	session account.Token // of a signed-in user; empty: chats are a visitor's
 }
 
 // request returns a request and a function that reads the events of its response in turn, with their
@@ -61,6 +64,9 @@ func (t target) request(ctx context.Context, body []byte) (*http.Request, func(i
 		return nil, nil, err
 	}
 	r.Header.Set("Content-Type", mediaType)
+	if t.session != "" {
+		r.Header.Set("Authorization", "Bearer "+string(t.session))
+	}
 	r.Header.Set("X-Viewer-Address", "192.0.2.1")
 	return r, read, nil
 }

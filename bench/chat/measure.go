@@ -15,6 +15,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/aws"
 
 	"trefoil/infra/server/dynoxide"
+	"trefoil/shared/account"
 	"trefoil/shared/capsule"
 	"trefoil/shared/catalog"
 	"trefoil/shared/store"
@@ -48,7 +49,8 @@ type bench struct {
 	tlsRouter   *server // over TLS and HTTP/2
 	certificate string  // file with the certificate of tlsRouter
 	store       string  // URL
-	proxy       string  // URL of a proxy that records requests in calls and forwards them to the store
+	session     account.Token
+	proxy       string // URL of a proxy that records requests in calls and forwards them to the store
 	calls       *storeCalls
 }
 
@@ -98,7 +100,7 @@ func measure(ctx context.Context, p plan) (report, error) {
 	}
 	defer engine.Stop()
 	b.store = engine.Endpoint()
-	if err := prepare(ctx, b.store); err != nil {
+	if b.session, err = prepare(ctx, b.store); err != nil {
 		return r, err
 	}
 	target, err := url.Parse(b.store)
@@ -143,18 +145,25 @@ func measure(ctx context.Context, p plan) (report, error) {
 	return r, nil
 }
 
-// prepare creates the tables and a catalog.
-func prepare(ctx context.Context, endpoint string) error {
+// prepare creates the tables, a catalog and a user with Pro. It returns the token of a session.
+func prepare(ctx context.Context, endpoint string) (account.Token, error) {
 	db := store.Open(store.Connection{Region: "us-east-1", Endpoint: endpoint, Credentials: aws.Credentials{AccessKeyID: "local", SecretAccessKey: "local"}})
 	if err := db.CreateTables(ctx, "main", "ephemeral"); err != nil {
-		return err
+		return "", err
 	}
 	var models []catalog.Model
 	for _, id := range modelIDs {
 		models = append(models, catalog.Model{ID: id, ModelID: id, Name: id, Category: "text", IsActive: true, IsFree: true})
 	}
-	_, err := db.Main("main").SeedModels(ctx, "bench", models)
-	return err
+	if _, err := db.Main("main").SeedModels(ctx, "bench", models); err != nil {
+		return "", err
+	}
+	user := account.User{ID: "bench", Username: "bench", IsPro: true}
+	if err := db.Main("main").CreateUser(ctx, user); err != nil {
+		return "", err
+	}
+	token := account.NewToken()
+	return token, db.Ephemeral("ephemeral").PutSession(ctx, token, account.NewSession(user, time.Now()))
 }
 
 // start runs a rival with the given store and router.
@@ -259,7 +268,7 @@ func cpu(ctx context.Context, s *server, key *capsule.PublicKey, n int, script s
 	if err != nil {
 		return 0, 0, err
 	}
-	total, err := runChats(ctx, target{s.url, key}, n, script, nil)
+	total, err := runChats(ctx, target{url: s.url, key: key}, n, script, nil)
 	if err != nil {
 		return 0, 0, err
 	}
