@@ -46,11 +46,11 @@ type bench struct {
 	plan
 	report      *report
 	router      *server
-	tlsRouter   *server // over TLS and HTTP/2
-	certificate string  // file with the certificate of tlsRouter
-	store       string  // URL
-	session     account.Token
-	proxy       string // URL of a proxy that records requests in calls and forwards them to the store
+	tlsRouter   *server       // over TLS and HTTP/2
+	certificate string        // file with the certificate of tlsRouter
+	store       string        // URL
+	session     account.Token // of a user with Pro
+	proxy       string        // URL of a proxy that records requests in calls and forwards them to the store
 	calls       *storeCalls
 }
 

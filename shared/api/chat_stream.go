@@ -126,8 +126,8 @@ func (c Chats) read(w http.ResponseWriter, r *http.Request, request *chat.Reques
 		}
 		return opened, err
 	})
-	// The decryption gets the new goroutine, because it takes up to 0.2 ms until that runs on an idle
-	// processor, and the store's response takes longer than the decryption.
+	// Starting a goroutine on an idle processor can take 0.2 ms. That delays the decryption, because
+	// reading the session usually takes longer.
 	go func() {
 		defer func() { _ = recover() }() // the call below panics, too
 		_, _ = open()
