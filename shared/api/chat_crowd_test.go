@@ -23,9 +23,11 @@ func (s *chatSite) sendConcurrently(n int, a func(i int) chatRequest) int {
 	var mu sync.Mutex
 	var group sync.WaitGroup
 	statuses := map[int]int{}
+	handler := ChatStream(s.chats)
 	for i := range n {
 		group.Go(func() {
-			w := s.send(a(i))
+			w := httptest.NewRecorder()
+			handler.ServeHTTP(w, s.request(a(i)))
 			mu.Lock()
 			defer mu.Unlock()
 			statuses[w.Code]++
@@ -129,10 +131,19 @@ func TestConcurrentChatsDoNotExceedLimits(t *testing.T) {
 	if got := s.sendConcurrently(60, func(int) chatRequest { return chatRequest{visitor: visitor} }); got != 2 {
 		t.Errorf("visitor with 2 chats left: %d of 60 succeeded", got)
 	}
-	if got := s.sendConcurrently(100, func(int) chatRequest { return chatRequest{address: "2001:db8::1"} }); got != 100 {
-		t.Errorf("network with 100 chats left: %d of 100 visitors succeeded", got)
-	}
-	if got := s.sendConcurrently(120, func(i int) chatRequest { return chatRequest{address: "2001:db8:0:1::" + strconv.Itoa(i)} }); got != 100 {
-		t.Errorf("network with 100 chats left: %d of 120 visitors succeeded", got)
+	s.sendFromNetwork(100, func(int) string { return "2001:db8::1" })
+	s.sendFromNetwork(120, func(i int) string { return "2001:db8:0:1::" + strconv.Itoa(i) })
+}
+
+// sendFromNetwork checks that 100 of n visitors of a network succeed. If the store is so slow that the
+// client repeats a count, and more than ten others have been counted in between, the visitor counts
+// twice.
+func (s *chatSite) sendFromNetwork(n int, address func(i int) string) {
+	s.Helper()
+	repeated := s.calls.Repeated()
+	got := s.sendConcurrently(n, func(i int) chatRequest { return chatRequest{address: address(i)} })
+	repeated = s.calls.Repeated() - repeated
+	if got > 100 || got < 100-repeated {
+		s.Errorf("network with 100 chats left: %d of %d visitors succeeded; %d calls were repeated", got, n, repeated)
 	}
 }

@@ -21,8 +21,9 @@ type CallCounter struct {
 	// unknown to the client.
 	Lose func(operation string) bool
 
-	mu    sync.Mutex
-	count map[string]int
+	mu       sync.Mutex
+	count    map[string]int
+	repeated int
 }
 
 // OpenCounted is like Open, with a CallCounter in front of DynamoDB.
@@ -43,6 +44,9 @@ func OpenCounted(t *testing.T) (*store.Main, *store.Ephemeral, *CallCounter) {
 		_, operation, _ := strings.Cut(r.Header.Get("X-Amz-Target"), ".")
 		calls.mu.Lock()
 		calls.count[operation]++
+		if attempt := r.Header.Get("Amz-Sdk-Request"); attempt != "" && !strings.HasPrefix(attempt, "attempt=1;") {
+			calls.repeated++
+		}
 		calls.mu.Unlock()
 		if calls.Lose != nil && calls.Lose(operation) {
 			proxy.ServeHTTP(httptest.NewRecorder(), r)
@@ -65,4 +69,12 @@ func (c *CallCounter) Reset() map[string]int {
 	count := maps.Clone(c.count)
 	clear(c.count)
 	return count
+}
+
+// Repeated returns how many calls repeated an earlier one whose outcome the client does not know. On a
+// slow machine, responses arrive too late for the client.
+func (c *CallCounter) Repeated() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.repeated
 }
