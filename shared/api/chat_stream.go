@@ -119,12 +119,15 @@ func (c Chats) read(w http.ResponseWriter, r *http.Request, request *chat.Reques
 	if r.Header.Get("Content-Type") != capsule.RequestType {
 		return nil, readJSON(w, r, request)
 	}
-	open := sync.OnceValues(func() (*capsule.Request, error) {
+	open := sync.OnceValues(func() (*capsule.Frames, error) {
 		opened, err := c.Keys.Open(r.Context(), limitedBody(w, r))
-		if err == nil {
-			err = decodeJSON(opened, request)
+		if err != nil {
+			return nil, err
 		}
-		return opened, err
+		if err := decodeJSON(opened, request); err != nil {
+			return nil, err
+		}
+		return opened.Frames()
 	})
 	// Starting a goroutine on an idle processor can take 0.2 ms. That delays the decryption, because
 	// reading the session usually takes longer.
@@ -133,11 +136,7 @@ func (c Chats) read(w http.ResponseWriter, r *http.Request, request *chat.Reques
 		_, _ = open()
 	}()
 	prefetch()
-	opened, err := open()
-	if err != nil {
-		return nil, err
-	}
-	return opened.Frames()
+	return open()
 }
 
 // enter waits while maxAdmitting other chats are being counted. The caller must call leave; calling
