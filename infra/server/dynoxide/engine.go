@@ -44,10 +44,25 @@ func Start(ctx context.Context, dbPath string) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	address, err := freeAddress()
-	if err != nil {
-		return nil, err
+	for tries := 1; ; tries++ {
+		address, err := freeAddress()
+		if err != nil {
+			return nil, err
+		}
+		engine, err := startAt(ctx, address, binary, dbPath)
+		// Another process may have taken the port since.
+		if err == nil || tries == maxStarts || !strings.Contains(err.Error(), portTaken) {
+			return engine, err
+		}
 	}
+}
+
+const (
+	maxStarts = 3
+	portTaken = "already in use" // part of the line that an engine logs before it ends
+)
+
+func startAt(ctx context.Context, address netip.AddrPort, binary, dbPath string) (*Engine, error) {
 	engine := newEngine(binary, address.String())
 	engine.cmd.Args = append(engine.cmd.Args, "serve", "--host", address.Addr().String(), "--port", fmt.Sprint(address.Port()))
 	if dbPath != "" {
@@ -66,7 +81,7 @@ func Start(ctx context.Context, dbPath string) (*Engine, error) {
 // freeAddress returns a free port on a random loopback address. The engine has no authentication,
 // so any web page in a local browser could use it. A page can scan all ports of one address, but
 // not of sixteen million addresses. macOS supports only 127.0.0.1.
-func freeAddress() (netip.AddrPort, error) {
+var freeAddress = func() (netip.AddrPort, error) {
 	host := [4]byte{127, 0, 0, 1}
 	if runtime.GOOS != "darwin" {
 		host = [4]byte{127, byte(rand.N(256)), byte(rand.N(256)), byte(1 + rand.N(254))}

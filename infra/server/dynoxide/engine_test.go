@@ -168,6 +168,26 @@ func TestManyEnginesAtOnce(t *testing.T) {
 	}
 }
 
+// Another process may take the port before the engine does.
+func TestPortTaken(t *testing.T) {
+	dynoxidetest.Need(t)
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	taken := listener.Addr().(*net.TCPAddr).AddrPort()
+	dynoxide.StartAt(t, taken)
+	engine, err := dynoxide.Start(t.Context(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer engine.Stop()
+	if engine.Endpoint() == "http://"+taken.String() {
+		t.Error("the engine has the address of another process")
+	}
+}
+
 // The error says why the engine does not start.
 func TestUnusableDatabase(t *testing.T) {
 	dynoxidetest.Need(t)

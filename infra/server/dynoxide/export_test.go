@@ -1,6 +1,7 @@
 package dynoxide
 
 import (
+	"net/netip"
 	"os"
 	"strconv"
 	"testing"
@@ -23,4 +24,14 @@ func (e *Engine) Namespace(t *testing.T) string {
 		t.Fatal(err)
 	}
 	return namespace
+}
+
+// StartAt makes the first engine of the test start at an address.
+func StartAt(t *testing.T, first netip.AddrPort) {
+	free := freeAddress
+	t.Cleanup(func() { freeAddress = free })
+	freeAddress = func() (netip.AddrPort, error) {
+		freeAddress = free
+		return first, nil
+	}
 }
