@@ -16,7 +16,6 @@ import (
 	"sync"
 	"testing"
 
-	"trefoil/infra/dev/marks"
 	"trefoil/shared/capsule"
 	"trefoil/shared/chat"
 )
@@ -27,7 +26,7 @@ type canary struct {
 	*program
 	product   *product
 	key       capsule.PublicKey // for encrypted chats
-	marks     marks.Set
+	marks     markSet
 	data      string // DATA_DIR
 	temporary string // TMPDIR and HOME
 	functions string // directory of the Lambdas; empty without
@@ -56,7 +55,7 @@ const network = "203.0.113."
 func startCanary(t *testing.T, functions, server string) *canary {
 	t.Helper()
 	o := testOptions(t, nil)
-	c := &canary{T: t, marks: marks.New(markNames...), data: o.data, temporary: t.TempDir(), functions: functions, received: map[string]string{}}
+	c := &canary{T: t, marks: newMarks(markNames...), data: o.data, temporary: t.TempDir(), functions: functions, received: map[string]string{}}
 	c.marks["address"] = network
 	o.functions, o.server, o.log = functions, server, io.MultiWriter(&c.output, t.Output())
 	router, search := httptest.NewServer(c.service("router", c.answer)), httptest.NewServer(c.service("search", c.search))
@@ -345,7 +344,7 @@ func (c *canary) leaks(written map[sink][]byte) map[sink][]string {
 	}
 	found := map[sink][]string{}
 	for where, text := range written {
-		if names := all.Find(text); len(names) > 0 {
+		if names := all.find(text); len(names) > 0 {
 			found[where] = names
 		}
 	}

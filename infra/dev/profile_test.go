@@ -8,8 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"trefoil/infra/dev/marks"
 )
 
 var profileDir = flag.String("profile", "", "directory of a browser's profile, to be searched for the marks that follow")
@@ -20,14 +18,14 @@ func TestBrowserProfile(t *testing.T) {
 	if *profileDir == "" {
 		t.Skip("npm run canary passes a profile")
 	}
-	set := marks.Set{}
+	set := markSet{}
 	for _, text := range flag.Args() {
 		set[text] = strings.ToLower(text)
 	}
 	control := flag.Arg(0)
 	var found []string
 	for path, content := range readFiles(t, *profileDir) {
-		for _, mark := range set.Find(append([]byte(path+"\n"), content...)) {
+		for _, mark := range set.find(append([]byte(path+"\n"), content...)) {
 			found = append(found, mark)
 			if mark != control {
 				t.Errorf("%s contains %s", path, mark)

@@ -10,8 +10,7 @@ import { buildStack, buildWeb, checkTools, install, root, run } from "./setup.mj
 
 checkTools();
 install();
-const tests = "TestChatContentIsNeverWritten|TestLeaksAreCaught";
-run("go", ["test", "-count=1", "./infra/dev/marks"]);
+const tests = "TestMarks|TestChatContentIsNeverWritten|TestLeaksAreCaught";
 const all = ["-args", "-all-leaks"];
 run("go", ["-C", "infra/dev", "test", "-count=1", "-timeout=30m", `-run=${tests}`, ".", ...all]);
 

@@ -1,7 +1,4 @@
-// Package marks finds leaked text. A test puts marks, which are random words, into everything that
-// must not be written, and then searches what was written for them in every encoding in which a
-// program might have written them.
-package marks
+package main
 
 import (
 	"bytes"
@@ -13,35 +10,37 @@ import (
 	"strings"
 )
 
-// Set holds the text of each mark, keyed by its name.
-type Set map[string]string
+// markSet finds leaked text. A test puts marks, which are random words, into everything that must not
+// be written, and then searches what was written for them in every encoding in which a program might
+// have written them. The texts of the marks are keyed by their names.
+type markSet map[string]string
 
 // randomLength is the length of the random part of a mark: 16 of 32 characters, 80 bits.
 const randomLength = 16
 
-// New returns a new mark for each name. Names consist of lower-case letters. No encoding of texts
+// newMarks returns a new mark for each name. Names consist of lower-case letters. No encoding of texts
 // changes a mark, except one that escapes letters.
-func New(names ...string) Set {
-	s := Set{}
+func newMarks(names ...string) markSet {
+	s := markSet{}
 	for _, name := range names {
 		s[name] = name + strings.ToLower(rand.Text())[:randomLength]
 	}
 	return s
 }
 
-// depth is how many encodings, one inside another, Find undoes.
-const depth = 2
+// markDepth is how many encodings, one inside another, find undoes.
+const markDepth = 2
 
-// Find returns the names of the marks in data, in order. It ignores case.
-func (s Set) Find(data []byte) []string {
+// find returns the names of the marks in data, in order. It ignores case.
+func (s markSet) find(data []byte) []string {
 	f := finder{marks: s, found: map[string]bool{}, inflate: flate.NewReader(nil)}
-	f.search(data, depth)
+	f.search(data, markDepth)
 	return slices.Sorted(maps.Keys(f.found))
 }
 
 // finder collects the marks that it finds.
 type finder struct {
-	marks   Set
+	marks   markSet
 	found   map[string]bool
 	inflate io.ReadCloser // reused, because it is large
 }

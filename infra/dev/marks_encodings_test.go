@@ -1,4 +1,4 @@
-package marks
+package main
 
 import (
 	"bytes"
@@ -64,8 +64,8 @@ func compressed(writer func(io.Writer) io.WriteCloser) func([]byte) []byte {
 }
 
 // A mark is found in every encoding, and in every encoding of that, in the middle of other data.
-func TestMarkIsFoundInEveryEncoding(t *testing.T) {
-	s := New("prompt", "answer")
+func TestMarksInEveryEncoding(t *testing.T) {
+	s := newMarks("prompt", "answer")
 	text := []byte(`{"message":"What about ` + s["prompt"] + `?","other":"Nothing","ends":true}`)
 	noise := randomBytes(100)
 	surroundings := map[string][2][]byte{
@@ -82,7 +82,7 @@ func TestMarkIsFoundInEveryEncoding(t *testing.T) {
 			}
 			written := encodeAgain(encode(text))
 			for name, around := range surroundings {
-				if found := s.Find(slices.Concat(around[0], written, around[1])); !slices.Equal(found, []string{"prompt"}) {
+				if found := s.find(slices.Concat(around[0], written, around[1])); !slices.Equal(found, []string{"prompt"}) {
 					t.Errorf("%s of %s in %s: found %q", outer, inner, name, found)
 				}
 			}
@@ -90,21 +90,21 @@ func TestMarkIsFoundInEveryEncoding(t *testing.T) {
 	}
 }
 
-func TestNothingIsFoundWithoutAMark(t *testing.T) {
+func TestMarksAreNotFoundInOtherText(t *testing.T) {
 	written := slices.Concat(randomBytes(1<<11), []byte(strings.Repeat(`{"message":"What about tides?"}`, 50)))
 	for name, encode := range encodings {
-		if found := New("prompt", "answer").Find(encode(written)); len(found) > 0 {
+		if found := newMarks("prompt", "answer").find(encode(written)); len(found) > 0 {
 			t.Errorf("%s: found %q", name, found)
 		}
 	}
 }
 
 // A member that was cut off, as by the end of a process, is searched as far as it goes.
-func TestDamagedMember(t *testing.T) {
-	s := New("prompt")
+func TestMarksInDamagedMember(t *testing.T) {
+	s := newMarks("prompt")
 	for _, encoding := range []string{"gzip", "zlib", "deflate"} {
 		written := encodings[encoding]([]byte(s["prompt"] + string(randomBytes(1000))))
-		if found := s.Find(written[:len(written)/2]); len(found) != 1 {
+		if found := s.find(written[:len(written)/2]); len(found) != 1 {
 			t.Errorf("%s: found %q", encoding, found)
 		}
 	}
@@ -117,9 +117,9 @@ func randomBytes(n int) []byte {
 	return text
 }
 
-func BenchmarkFind(b *testing.B) {
-	s, written := New("prompt", "answer"), randomBytes(1<<20)
+func BenchmarkMarks(b *testing.B) {
+	s, written := newMarks("prompt", "answer"), randomBytes(1<<20)
 	for b.Loop() {
-		s.Find(written)
+		s.find(written)
 	}
 }
