@@ -15,8 +15,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/go-jose/go-jose/v4"
-	"github.com/go-jose/go-jose/v4/jwt"
+	"github.com/coreos/go-oidc/v3/oidc"
+	"github.com/coreos/go-oidc/v3/oidc/oidctest"
 )
 
 // Path is the provider's path below the public URL.
@@ -37,8 +37,9 @@ type Provider struct {
 	EditClaims func(claims map[string]any)
 
 	redirectURI string
-	key         jose.JSONWebKey
-	published   jose.JSONWebKey
+	key         *rsa.PrivateKey // signs the tokens
+	keyID       string
+	published   oidctest.Server // serves the public key
 
 	mu     sync.Mutex
 	grants map[string]grant // keyed by code or access token
@@ -67,31 +68,26 @@ func New(publicURL, clientID, clientSecret string) *Provider {
 // RotateKey replaces the signing key. The new key is published under a new ID, and the old one is
 // no longer published. It must not be called during a request.
 func (p *Provider) RotateKey() {
-	p.key.KeyID = rand.Text()
+	p.keyID = rand.Text()
 	p.ForgeKey()
-	p.published = p.key.Public()
+	p.published.PublicKeys = []oidctest.PublicKey{{PublicKey: p.key.Public(), KeyID: p.keyID, Algorithm: oidc.RS256}}
 }
 
 // ForgeKey replaces the signing key, but not the published one, for tests. It must not be called
 // during a request.
 func (p *Provider) ForgeKey() {
-	key := must(rsa.GenerateKey(rand.Reader, 2048))
-	p.key = jose.JSONWebKey{Key: key, KeyID: p.key.KeyID, Algorithm: string(jose.RS256), Use: "sig"}
-}
-
-// must returns the result of a call that cannot fail.
-func must[T any](result T, err error) T {
+	key, err := rsa.GenerateKey(rand.Reader, 2048)
 	if err != nil {
-		panic(err)
+		panic(err) // the size is valid
 	}
-	return result
+	p.key = key
 }
 
 // Handler serves all paths below Path.
 func (p *Provider) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET "+Path+"/.well-known/openid-configuration", p.metadata)
-	mux.HandleFunc("GET "+Path+"/keys", p.keys)
+	mux.Handle("GET "+Path+"/keys", http.StripPrefix(Path, &p.published))
 	mux.HandleFunc("GET "+Path+"/authorize", p.authorize)
 	mux.HandleFunc("GET "+Path+"/pick", p.pick)
 	mux.HandleFunc("GET "+Path+"/style.css", pages.Style)
@@ -109,13 +105,8 @@ func (p *Provider) metadata(w http.ResponseWriter, _ *http.Request) {
 		"jwks_uri":                              p.Issuer + "/keys",
 		"response_types_supported":              []string{"code"},
 		"subject_types_supported":               []string{"public"},
-		"id_token_signing_alg_values_supported": []jose.SignatureAlgorithm{jose.RS256},
+		"id_token_signing_alg_values_supported": []string{oidc.RS256},
 	})
-}
-
-// keys serves the public key (RFC 7517).
-func (p *Provider) keys(w http.ResponseWriter, _ *http.Request) {
-	writeJSON(w, http.StatusOK, jose.JSONWebKeySet{Keys: []jose.JSONWebKey{p.published}})
 }
 
 // issue returns a new secret for a grant, valid for the given time.
@@ -164,14 +155,16 @@ func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// sign returns an ID token (RFC 7519), signed with RS256.
+// sign returns an ID token (RFC 7519).
 func (p *Provider) sign(g grant) string {
 	now := time.Now()
-	claims := p.claims(g.person, map[string]any{
+	claims, err := json.Marshal(p.claims(g.person, map[string]any{
 		"iss": p.Issuer, "aud": p.ClientID, "iat": now.Unix(), "exp": now.Add(tokenTTL).Unix(), "nonce": g.nonce,
-	})
-	signer := must(jose.NewSigner(jose.SigningKey{Algorithm: jose.RS256, Key: p.key}, (&jose.SignerOptions{}).WithType("JWT")))
-	return must(jwt.Signed(signer).Claims(claims).Serialize())
+	}))
+	if err != nil {
+		panic(err) // claims always marshal
+	}
+	return oidctest.SignIDToken(p.key, p.keyID, oidc.RS256, string(claims))
 }
 
 // claims adds a person's claims to the given ones.
