@@ -204,7 +204,7 @@ func launchServer(t *testing.T, group *memoryCgroup) string {
 	router := startLineRouter(t, []string{"a", "b", "c"}, longAnswer)
 	server.Env = append(os.Environ(), "PORT="+stacktest.FreePort(t), "WEB_DIR="+fakeWebApp(t), "DATA_DIR="+stacktest.DataDir(t), "MODEL_ROUTER_URL="+router, "VISITOR_NETWORK_LIMIT=1000000")
 	server.Stderr = io.Discard
-	p := stacktest.Run(t, server)
+	p := startProgram(t, server)
 	t.Cleanup(func() {
 		children := childrenOf(t, p.Process.Pid)
 		_ = p.Process.Signal(os.Interrupt) // it may have been killed

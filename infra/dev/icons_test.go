@@ -13,7 +13,6 @@ import (
 	"testing"
 
 	"trefoil/infra/dev/openid"
-	"trefoil/infra/server/stack/stacktest"
 )
 
 // uploadedIcon is the response to the request for an upload.
@@ -129,7 +128,7 @@ func startS3(t *testing.T) map[string]string {
 	if _, err := cmd.StdinPipe(); err != nil { // the server ends when it is closed
 		t.Fatal(err)
 	}
-	settings["AWS_ENDPOINT_URL_S3"] = stacktest.Run(t, cmd).URL
+	settings["AWS_ENDPOINT_URL_S3"] = startProgram(t, cmd).URL
 	return settings
 }
 

@@ -11,14 +11,9 @@ import (
 	"syscall"
 	"testing"
 	"time"
-
-	"trefoil/infra/server/stack/stacktest"
 )
 
-// program is npm start: the doubles and the server in processes of their own.
-type program struct{ *stacktest.Program }
-
-// launch starts the programs. If o.functions is set, the server runs the Lambdas in it. o.log gets
+// launch starts npm start: the doubles and the server in processes of their own. If o.functions is set, the server runs the Lambdas in it. o.log gets
 // everything that the programs print once they are ready.
 func launch(t *testing.T, o testSettings, environment ...string) *program {
 	t.Helper()
@@ -45,7 +40,7 @@ func launch(t *testing.T, o testSettings, environment ...string) *program {
 	cmd.Env = append(append(os.Environ(), "WEB_DIR="+o.web, "PORT=0", "DEMO_PACE=0", "DATA_DIR="+o.data), cmd.Env...)
 	cmd.Env = append(cmd.Env, environment...)
 	cmd.Stderr = o.log
-	return &program{stacktest.Run(t, cmd)}
+	return startProgram(t, cmd)
 }
 
 // children returns the IDs of all processes below the program.

@@ -1,18 +1,14 @@
-// Package stacktest starts servers and other programs for tests.
+// Package stacktest starts servers for tests.
 package stacktest
 
 import (
-	"bufio"
-	"cmp"
 	"io"
 	"maps"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"os/exec"
 	"strconv"
-	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -72,54 +68,4 @@ func Start(t testing.TB, set map[string]string) (*stack.Server, error) {
 		t.Cleanup(s.Stop)
 	}
 	return s, err
-}
-
-// Program is a running program.
-type Program struct {
-	*exec.Cmd
-	Summary string // what it printed before it was ready
-	URL     string
-
-	drained chan struct{}
-}
-
-// Run starts a program and waits until it is ready. The program is killed at the end of the test. What
-// it prints to its standard output once it is ready goes to its standard error, at the same time as
-// what it prints there.
-func Run(t testing.TB, cmd *exec.Cmd) *Program {
-	t.Helper()
-	output, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	p := &Program{Cmd: cmd, drained: make(chan struct{})}
-	t.Cleanup(func() {
-		_ = p.Process.Kill() // it may have exited
-		_ = p.Wait()
-	})
-	for lines := bufio.NewReader(output); ; {
-		line, err := lines.ReadString('\n')
-		if err != nil {
-			close(p.drained)
-			t.Fatalf("the program exited before it was ready:\n%s", p.Summary)
-		}
-		if url, ok := strings.CutPrefix(line, "ready "); ok {
-			p.URL = strings.TrimSpace(url)
-			go func() {
-				defer close(p.drained)
-				_, _ = io.Copy(cmp.Or(cmd.Stderr, io.Discard), lines) // until the program exits
-			}()
-			return p
-		}
-		p.Summary += line
-	}
-}
-
-// Wait waits until the program has exited and all that it printed has been written.
-func (p *Program) Wait() error {
-	<-p.drained // because Cmd.Wait drops what has not been read
-	return p.Cmd.Wait()
 }

@@ -1,4 +1,4 @@
-package stacktest
+package main
 
 import (
 	"os/exec"
@@ -15,13 +15,13 @@ func (c *counter) Write(text []byte) (int, error) {
 }
 
 // What a program prints last is not lost.
-func TestRunKeepsTheLastOutput(t *testing.T) {
+func TestProgramKeepsTheLastOutput(t *testing.T) {
 	const size = 100_000
 	for range 20 {
 		cmd := exec.Command("sh", "-c", "echo ready http://localhost; head -c 100000 /dev/zero")
 		var rest counter
 		cmd.Stderr = &rest
-		if err := Run(t, cmd).Wait(); err != nil || rest.Load() != size {
+		if err := startProgram(t, cmd).Wait(); err != nil || rest.Load() != size {
 			t.Fatalf("%d of %d bytes, error %v", rest.Load(), size, err)
 		}
 	}
