@@ -27,9 +27,6 @@ type options struct {
 	pace        float64   // see demo.Router
 	month       int64     // see stripedouble.Config
 	log         io.Writer // output of Lambda processes
-
-	// databaseFor is stack.Options.DatabaseFor for Lambdas.
-	databaseFor func(function, endpoint string) string
 }
 
 // readOptions reads the options from the environment. Its error is one sentence for the user.

@@ -193,14 +193,10 @@ func (d *doubles) startLambdas() error {
 
 // variables returns the environment of a function.
 func (d *doubles) variables(rt functions.Route) map[string]string {
-	endpoint := d.databaseEndpoint()
-	if d.databaseFor != nil {
-		endpoint = d.databaseFor(rt.Function, endpoint)
-	}
 	return stack.Variables(func(name string) (string, bool) {
 		switch {
 		case name == "AWS_ENDPOINT_URL_DYNAMODB":
-			return endpoint, true
+			return d.databaseEndpoint(), true
 		case name == "ICON_BUCKET" && !d.anySet(name): // without S3, icons cannot be uploaded
 			return "none", true
 		}

@@ -20,7 +20,6 @@ import (
 	"time"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
-	"trefoil/infra/dev/iam"
 	"trefoil/infra/server/dynoxide"
 	"trefoil/infra/server/dynoxide/dynoxidetest"
 	"trefoil/infra/server/stack"
@@ -65,7 +64,7 @@ func testOptions(t *testing.T, environment map[string]string) testSettings {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o.log, o.databaseFor = t.Output(), iam.Guard(t)
+	o.log = t.Output()
 	return testSettings{options: o, web: fakeWebApp(t), environment: variables}
 }
 
@@ -87,7 +86,7 @@ func startProduct(ctx context.Context, o testSettings) (*product, error) {
 		return nil, err
 	}
 	d.stops = append(d.stops, func() { _ = web.Close() })
-	s, err := stack.Start(ctx, stack.Options{Lookup: d.Lookup, Web: web.FS(), DatabaseFor: o.databaseFor})
+	s, err := stack.Start(ctx, d.Lookup, web.FS())
 	if err != nil {
 		d.stop()
 		return nil, err

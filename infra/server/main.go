@@ -40,7 +40,7 @@ func serve(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	s, err := stack.Start(ctx, stack.Options{Lookup: config.Environment, Web: app})
+	s, err := stack.Start(ctx, config.Environment, app)
 	if err != nil && ctx.Err() != nil { // stopped during startup
 		return nil
 	}

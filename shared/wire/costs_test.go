@@ -14,8 +14,6 @@ import (
 	"testing"
 	"time"
 
-	"trefoil/functions"
-	"trefoil/infra/dev/iam"
 	"trefoil/shared/account"
 	"trefoil/shared/chat"
 	"trefoil/shared/config"
@@ -35,27 +33,17 @@ type costSite struct {
 // costModels are the models that questions on a costSite are sent to.
 var costModels = []string{"openai/gpt-5-mini", "x-ai/grok-4-fast"}
 
-func newCostSite(t *testing.T) *costSite {
+func newCostSite(t *testing.T, changes ...func(variables map[string]string)) *costSite {
 	t.Helper()
 	storetest.AwaitDay(t, 2*time.Minute)
-	s := &costSite{paymentSite: newPaymentSite(t), log: captureLog(t)}
+	s := &costSite{paymentSite: newPaymentSite(t, changes...), log: captureLog(t)}
 	router, url := newBillingRouter(t)
 	s.router, s.variables["MODEL_ROUTER_URL"] = router, url
 	aws := config.AWS{Region: s.tables.Region, Credentials: s.tables.Credentials, DynamoDBEndpoint: s.tables.Endpoint}
 	if _, err := wire.Seed(t.Context(), wire.SeedConfig{MainTable: config.MainTable{AWS: aws, TableName: s.tables.Main}, Router: config.Router{ModelRouterURL: url}}); err != nil {
 		t.Fatal(err)
 	}
-	guard := iam.Guard(t)
-	for _, r := range functions.Routes() {
-		switch r.Function {
-		case "chat-stream", "register", "admin-models", "admin-stats", "admin-costs", "admin-usage":
-			handler, err := wire.Functions()[r.Function].Build(t.Context(), guarded(guard, r.Function, s.variables))
-			if err != nil {
-				t.Fatalf("%s: %v", r.Function, err)
-			}
-			s.mux.Handle(r.Pattern(), handler)
-		}
-	}
+	s.serve("chat-stream", "chat-key", "chat-resume", "chat-stop", "register", "admin-models", "admin-stats", "admin-costs", "admin-usage")
 	return s
 }
 

@@ -12,14 +12,12 @@ import (
 	"time"
 
 	"trefoil/functions"
-	"trefoil/infra/dev/iam"
 	"trefoil/infra/dev/stripedouble"
 	"trefoil/shared/account"
 	"trefoil/shared/billing"
 	"trefoil/shared/chat"
 	"trefoil/shared/store"
 	"trefoil/shared/storetest"
-	"trefoil/shared/wire"
 )
 
 // paymentSite serves the routes for payments and accounts with production wiring, a real store and
@@ -34,6 +32,7 @@ type paymentSite struct {
 	stripe traffic
 
 	mux       *http.ServeMux
+	guard     string            // address of the guard; see newGuard
 	variables map[string]string // environment variables of the functions
 }
 
@@ -67,23 +66,25 @@ func newPaymentSite(t *testing.T, changes ...func(variables map[string]string)) 
 	for _, change := range changes {
 		change(set)
 	}
-	s.mux, s.variables = mux, set
-	guard := iam.Guard(t)
+	s.mux, s.variables, s.guard = mux, set, newGuard(t, s.tables.Endpoint)
+	s.serve("user", "user-delete", "logout", "subscription-prices", "subscription", "create-subscription", "verify-session", "portal", "webhook",
+		"admin-user-pro", "admin-user-admin", "admin-user-blocked", "admin-audit")
+	return s
+}
+
+// serve adds functions to the site.
+func (s *paymentSite) serve(names ...string) {
+	s.Helper()
 	for _, r := range functions.Routes() {
-		switch r.Function {
-		case "user", "user-delete", "logout", "subscription-prices", "subscription", "create-subscription", "verify-session", "portal", "webhook",
-			"admin-user-pro", "admin-user-admin", "admin-user-blocked", "admin-audit":
-			handler, err := wire.Functions()[r.Function].Build(t.Context(), guarded(guard, r.Function, set))
-			if err != nil {
-				t.Fatalf("%s: %v", r.Function, err)
-			}
-			mux.Handle(r.Pattern(), handler)
-			if r.Function == "webhook" {
-				s.hook = handler
-			}
+		if !slices.Contains(names, r.Function) {
+			continue
+		}
+		handler := build(s.T, s.guard, r.Function, s.variables)
+		s.mux.Handle(r.Pattern(), handler)
+		if r.Function == "webhook" {
+			s.hook = handler
 		}
 	}
-	return s
 }
 
 // traffic counts calls to Stripe's API, and can slow them down.

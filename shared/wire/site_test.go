@@ -3,7 +3,6 @@ package wire_test
 import (
 	"fmt"
 	"io"
-	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -12,7 +11,6 @@ import (
 	"time"
 
 	"trefoil/functions"
-	"trefoil/infra/dev/iam"
 	"trefoil/infra/dev/openid"
 	"trefoil/shared/account"
 	"trefoil/shared/chat"
@@ -79,23 +77,12 @@ func newSite(t *testing.T) *site {
 		"STRIPE_PRICE_MONTHLY": "price_monthly", "STRIPE_PRICE_ANNUAL": "price_annual",
 	}
 	addStripe(mux)
-	guard := iam.Guard(t)
+	guard := newGuard(t, at.Endpoint)
 	for _, r := range functions.Routes() {
-		handler, err := wire.Functions()[r.Function].Build(t.Context(), guarded(guard, r.Function, set))
-		if err != nil {
-			t.Fatalf("%s: %v", r.Function, err)
-		}
-		mux.Handle(r.Pattern(), handler)
+		mux.Handle(r.Pattern(), build(t, guard, r.Function, set))
 	}
 	s.spentVisitor = s.spendVisitor()
 	return s
-}
-
-// guarded returns the variables of a function that reaches DynamoDB only as the route table grants.
-func guarded(guard func(function, endpoint string) string, function string, variables map[string]string) config.Source {
-	own := maps.Clone(variables)
-	own["AWS_ENDPOINT_URL_DYNAMODB"] = guard(function, variables["AWS_ENDPOINT_URL_DYNAMODB"])
-	return config.Values(own)
 }
 
 // serveRouter is a model router that lists one model and answers every question.
@@ -253,6 +240,7 @@ func (c *caller) store(who role) account.Token {
 	c.Helper()
 	now := time.Now()
 	token, session := account.NewToken(), account.NewSession(*c.user, now)
+	session.Expires = session.Expires.Add(-25 * time.Hour) // so that the function extends it
 	switch who {
 	case expired:
 		session = account.NewSession(*c.user, now.Add(-account.SessionTTL))

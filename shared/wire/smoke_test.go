@@ -11,11 +11,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"trefoil/infra/dev/iam"
 	"trefoil/shared/account"
 	"trefoil/shared/catalog"
 	"trefoil/shared/chat"
-	"trefoil/shared/wire"
 )
 
 // The smoke test gets an answer without counting as a chat, but its cost counts toward the budget.
@@ -24,11 +22,7 @@ func TestSmokeTest(t *testing.T) {
 	s := newCostSite(t)
 	variables := maps.Clone(s.variables)
 	variables["SMOKE_SECRET"], variables["DAILY_SPEND_LIMIT"] = "secret", "100"
-	handler, err := wire.Functions()["chat-stream"].Build(t.Context(), guarded(iam.Guard(t), "chat-stream", variables))
-	if err != nil {
-		t.Fatal(err)
-	}
-	server := httptest.NewServer(handler)
+	server := httptest.NewServer(build(t, s.guard, "chat-stream", variables))
 	t.Cleanup(server.Close)
 	model := catalog.Seed()[0].ModelID
 	ask := func(secret, question string) *http.Response {

@@ -31,28 +31,17 @@ import (
 	"trefoil/web"
 )
 
-// Options configure a server.
-type Options struct {
-	Lookup config.Source // the environment
-	Web    fs.FS         // the built web app
-
-	// DatabaseFor returns the DynamoDB endpoint for a function, so that tests can intercept its
-	// calls. If nil, every function uses the endpoint directly.
-	DatabaseFor func(function, endpoint string) string
-}
-
 // Server is the running product.
 type Server struct {
 	URL string // public
 
-	settings    Settings
-	databaseFor func(function, endpoint string) string // see Options
-	port        uint16
-	listen      []netip.Addr    // empty: the loopback addresses
-	data        string          // absolute path of DATA_DIR
-	lambda      bool            // run the functions as Lambdas of the doubles
-	owner       *owner.Settings // of SINGLE_USER; nil without it
-	gateway     gateway.Config  // filled in by the steps of Start
+	settings Settings
+	port     uint16
+	listen   []netip.Addr    // empty: the loopback addresses
+	data     string          // absolute path of DATA_DIR
+	lambda   bool            // run the functions as Lambdas of the doubles
+	owner    *owner.Settings // of SINGLE_USER; nil without it
+	gateway  gateway.Config  // filled in by the steps of Start
 
 	main           *store.Main
 	ephemeral      *store.Ephemeral
@@ -66,10 +55,11 @@ type Server struct {
 	stops   []func()        // in start order
 }
 
-// Start starts everything and returns once the product is being served. On error it leaves nothing
-// running; the error is one sentence for the user.
-func Start(ctx context.Context, o Options) (started *Server, err error) {
-	s := &Server{settings: NewSettings(o.Lookup), databaseFor: o.DatabaseFor, gateway: gateway.Config{Web: o.Web}}
+// Start starts everything, with the settings of an environment and the built web app, and returns once
+// the product is being served. On error it leaves nothing running; the error is one sentence for the
+// user.
+func Start(ctx context.Context, environment config.Source, app fs.FS) (started *Server, err error) {
+	s := &Server{settings: NewSettings(environment), gateway: gateway.Config{Web: app}}
 	if err := s.readSettings(); err != nil {
 		return nil, err
 	}
@@ -113,11 +103,7 @@ func (s *Server) buildFunctions(ctx context.Context) error {
 	}
 	constructors := wire.Functions()
 	for _, rt := range s.gateway.Routes {
-		env := Variables(s.settings.Lookup, rt)
-		if s.databaseFor != nil {
-			env["AWS_ENDPOINT_URL_DYNAMODB"] = s.databaseFor(rt.Function, env["AWS_ENDPOINT_URL_DYNAMODB"])
-		}
-		handler, err := constructors[rt.Function].Build(ctx, config.Values(env))
+		handler, err := constructors[rt.Function].Build(ctx, config.Values(Variables(s.settings.Lookup, rt)))
 		if err != nil {
 			return fmt.Errorf("function %s: %w", rt.Function, err)
 		}

@@ -60,10 +60,8 @@ func Settings(t testing.TB, set map[string]string) map[string]string {
 func Start(t testing.TB, set map[string]string) (*stack.Server, error) {
 	t.Helper()
 	page := &fstest.MapFile{Data: []byte("<!doctype html>")}
-	s, err := stack.Start(t.Context(), stack.Options{
-		Lookup: config.Values(Settings(t, set)),
-		Web:    fstest.MapFS{"index.html": page, "app.html": page, "chat.html": page},
-	})
+	web := fstest.MapFS{"index.html": page, "app.html": page, "chat.html": page}
+	s, err := stack.Start(t.Context(), config.Values(Settings(t, set)), web)
 	if err == nil {
 		t.Cleanup(s.Stop)
 	}

@@ -1,15 +1,12 @@
-// Package iam stands in for AWS IAM in tests: a proxy in front of DynamoDB denies what the route
-// table does not grant to a function.
-package iam
+package wire_test
 
 import (
 	"bytes"
 	"cmp"
-	"context"
 	"encoding/json"
 	"fmt"
 	"io"
-	"net"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
@@ -17,32 +14,35 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"trefoil/functions"
+	"trefoil/shared/config"
+	"trefoil/shared/wire"
 )
 
-// Guard returns a function that puts a proxy in front of a DynamoDB endpoint and returns the address
-// for one function of the route table. Like IAM on AWS, the proxy denies calls that the table does not
-// grant to the function. It also fails the test.
-func Guard(t testing.TB) func(function, endpoint string) string {
+// newGuard stands in for AWS IAM: it starts a proxy in front of a DynamoDB endpoint that denies what the
+// route table does not grant to a function. It also fails the test. build names the function in the
+// path.
+func newGuard(t *testing.T, endpoint string) (url string) {
 	t.Helper()
-	grants := routeGrants(t)
-	var mu sync.Mutex
-	guards := map[string]string{} // keyed by endpoint
-	return func(function, endpoint string) string {
-		mu.Lock()
-		defer mu.Unlock()
-		if guards[endpoint] == "" {
-			guards[endpoint] = startGuard(t, endpoint, grants, func(what string) { t.Errorf("functions/routes.json does not grant %s", what) })
-		}
-		return guards[endpoint] + "/" + function
+	return startGuard(t, endpoint, routeGrants(t), func(what string) { t.Errorf("functions/routes.json does not grant %s", what) })
+}
+
+// build returns a function that reaches DynamoDB only through a guard.
+func build(t *testing.T, guard, function string, variables map[string]string) http.Handler {
+	t.Helper()
+	own := maps.Clone(variables)
+	own["AWS_ENDPOINT_URL_DYNAMODB"] = guard + "/" + function
+	handler, err := wire.Functions()[function].Build(t.Context(), config.Values(own))
+	if err != nil {
+		t.Fatalf("%s: %v", function, err)
 	}
+	return handler
 }
 
 // routeGrants returns the route table's grants on tables, by function.
-func routeGrants(t testing.TB) map[string][]grant {
+func routeGrants(t *testing.T) map[string][]grant {
 	t.Helper()
 	grants := map[string][]grant{}
 	for _, rt := range functions.Routes() {
@@ -59,20 +59,13 @@ func routeGrants(t testing.TB) map[string][]grant {
 
 // startGuard starts a proxy whose clients name their function in the path. It calls deny for each
 // call that is not granted.
-func startGuard(t testing.TB, endpoint string, grants map[string][]grant, deny func(what string)) string {
+func startGuard(t *testing.T, endpoint string, grants map[string][]grant, deny func(what string)) string {
 	t.Helper()
-	target, transport := &url.URL{Scheme: "http", Host: "localhost"}, http.DefaultTransport.(*http.Transport).Clone()
-	if socket, ok := strings.CutPrefix(endpoint, "unix:"); ok {
-		transport.DialContext = func(ctx context.Context, _, _ string) (net.Conn, error) {
-			return new(net.Dialer).DialContext(ctx, "unix", socket)
-		}
-	} else {
-		var err error
-		if target, err = url.Parse(endpoint); err != nil {
-			t.Fatal(err)
-		}
+	target, err := url.Parse(endpoint)
+	if err != nil {
+		t.Fatal(err)
 	}
-	proxy := &httputil.ReverseProxy{Transport: transport, Rewrite: func(r *httputil.ProxyRequest) {
+	proxy := &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) {
 		r.SetURL(target)
 		r.Out.URL.Path = "/"
 	}}

@@ -1,4 +1,4 @@
-package iam
+package wire_test
 
 import (
 	"fmt"
@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-func TestAccesses(t *testing.T) {
+func TestGuardReadsRequests(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct{ target, body, want string }{
 		{"GetItem", `{"TableName":"trefoil","Key":{"pk":{"S":"USER#1"}}}`, "main/USER#1:GetItem[]"},

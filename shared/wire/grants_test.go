@@ -1,0 +1,65 @@
+package wire_test
+
+import (
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"trefoil/infra/dev/openid"
+	"trefoil/shared/account"
+	"trefoil/shared/errs"
+)
+
+// Each function that needs the salt of the day can be the first to do so.
+func TestFirstRequestOfADay(t *testing.T) {
+	provider := httptest.NewServer(nil)
+	t.Cleanup(provider.Close)
+	identity := openid.New(provider.URL, "client", "secret")
+	provider.Config.Handler = identity.Handler()
+	for _, test := range []struct {
+		function, route, body string
+		want                  int
+	}{
+		{"login", "POST /api/login", `{"username":"ada","password":"a guess"}`, http.StatusUnauthorized},
+		{"auth-google", "GET /api/auth/google", "", http.StatusFound},
+	} {
+		s := newPaymentSite(t, func(variables map[string]string) {
+			variables["OIDC_ISSUER"], variables["OIDC_CLIENT_ID"], variables["OIDC_CLIENT_SECRET"] = identity.Issuer, identity.ClientID, identity.ClientSecret
+		})
+		s.serve(test.function)
+		method, path, _ := strings.Cut(test.route, " ")
+		if resp, text, _ := s.site.send(method, path, test.body, nil); resp.StatusCode != test.want {
+			t.Errorf("%s: status %d, want %d: %s", test.route, resp.StatusCode, test.want, text)
+		}
+	}
+}
+
+// A user of an identity provider can delete their account, and an admin can remove their own rights
+// unless they are the last one.
+func TestOwnAccount(t *testing.T) {
+	s := newPaymentSite(t)
+	profile := account.Profile{Identity: account.Identity{Issuer: "https://id.example", Subject: "grace"}}
+	user, err := account.ExternalLogin{Users: s.main}.Login(t.Context(), time.Now(), profile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	grace := &subscriber{paymentSite: s, User: user, token: account.NewToken()}
+	if err := s.site.ephemeral.PutSession(t.Context(), grace.token, account.NewSession(user, time.Now())); err != nil {
+		t.Fatal(err)
+	}
+	ada := s.signUp("ada")
+	for _, admin := range []*subscriber{ada, grace} {
+		if err := s.main.GrantAdmin(t.Context(), admin.ID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	grace.call(200, "PUT /api/admin/users/"+grace.ID+"/admin", object{"isAdmin": false})
+	ada.call(409, "PUT /api/admin/users/"+ada.ID+"/admin", object{"isAdmin": false})
+	grace.call(204, "DELETE /api/user", object{"username": grace.Username})
+	if _, err := s.main.UserByIdentity(t.Context(), profile.Identity); !errors.Is(err, errs.ErrNotFound) {
+		t.Errorf("the deleted account's identity: error %v, want %v", err, errs.ErrNotFound)
+	}
+}
