@@ -8,7 +8,6 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,30 +21,8 @@ import (
 // options configure the doubles.
 type options struct {
 	environment config.Source
-	data        string    // directory for persistent data
 	functions   string    // directory of the Lambda binaries; empty runs the handlers in the server
-	pace        float64   // see demo.Router
-	month       int64     // see stripedouble.Config
 	log         io.Writer // output of Lambda processes
-}
-
-// readOptions reads the options from the environment. Its error is one sentence for the user.
-func readOptions(environment config.Source) (o options, err error) {
-	get := func(name string) string { text, _ := environment(name); return text }
-	o = options{environment: environment, log: os.Stderr}
-	o.pace, err = strconv.ParseFloat(cmp.Or(get("DEMO_PACE"), "1"), 64)
-	if err != nil || !(o.pace >= 0 && o.pace <= 100) {
-		return o, fmt.Errorf("DEMO_PACE must be a number from 0 to 100, not %q", get("DEMO_PACE"))
-	}
-	o.month, err = strconv.ParseInt(cmp.Or(get("DEMO_MONTH"), "0"), 10, 64)
-	if err != nil || o.month < 0 {
-		return o, fmt.Errorf("DEMO_MONTH must be a whole number of seconds, 0 or more, not %q", get("DEMO_MONTH"))
-	}
-	if get("LAMBDA") == "1" {
-		o.functions = filepath.Join("infra", "build", "functions")
-	}
-	o.data, err = filepath.Abs(cmp.Or(get("DATA_DIR"), ".local"))
-	return o, err
 }
 
 // doubles stand in for the external services that the environment does not configure.
@@ -59,14 +36,14 @@ type doubles struct {
 
 // start starts the doubles of all services that are not configured, and sets what the server needs
 // to reach them. On error it leaves nothing running; the error is one sentence for the user.
-func start(o options) (d *doubles, err error) {
-	d = &doubles{options: o, Settings: stack.NewSettings(o.environment), visited: http.NewServeMux()}
+func start(o options) (_ *doubles, err error) {
+	d := &doubles{options: o, Settings: stack.NewSettings(o.environment), visited: http.NewServeMux()}
 	defer func() {
 		if err != nil {
 			d.stop()
 		}
 	}()
-	if err := os.MkdirAll(o.data, 0o700); err != nil {
+	if err := os.MkdirAll(d.Get("DATA_DIR"), 0o700); err != nil {
 		return nil, fmt.Errorf("DATA_DIR cannot be created: %w", err)
 	}
 	services := []func() error{d.choosePort, d.startRouter, d.startSearch, d.startIdentity, d.startPayments, d.startLambdas}

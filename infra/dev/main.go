@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 
 	"trefoil/infra/server/stack"
@@ -25,10 +26,11 @@ func main() {
 		fmt.Fprintln(os.Stderr, "usage: dev <path of the server>")
 		os.Exit(2)
 	}
-	o, err := readOptions(config.Environment)
-	if err == nil {
-		err = run(ctx, o, os.Args[1], os.Stdout)
+	o := options{environment: config.Environment, log: os.Stderr}
+	if lambda, _ := o.environment("LAMBDA"); lambda == "1" {
+		o.functions = filepath.Join("infra", "build", "functions")
 	}
+	err := run(ctx, o, os.Args[1], os.Stdout)
 	if failed := (*exec.ExitError)(nil); errors.As(err, &failed) { // the server has said why
 		os.Exit(1)
 	}

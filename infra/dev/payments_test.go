@@ -49,7 +49,7 @@ func TestLocalPayments(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.stop()
-	if info, err := os.Stat(filepath.Join(data, stateFile)); err != nil || info.Mode().Perm() != 0o600 {
+	if info, err := os.Stat(filepath.Join(data, "stripe.json")); err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("state: %v, %v", info, err)
 	}
 	d = startDoubles(t, map[string]string{"DATA_DIR": data})

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// launch starts npm start: the doubles and the server in processes of their own. If o.functions is set, the server runs the Lambdas in it. o.log gets
-// everything that the programs print once they are ready.
+// launch starts npm start: the doubles and the server in processes of their own. If o.functions is set,
+// the server runs the Lambdas in it. o.log gets everything that the programs print once they are ready.
 func launch(t *testing.T, o testSettings, environment ...string) *program {
 	t.Helper()
 	programs := buildPrograms(t)

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -32,7 +33,11 @@ func (d *doubles) startRouter() error {
 	if d.anySet("MODEL_ROUTER_URL") {
 		return nil
 	}
-	router := demo.Router{Pace: d.pace, Bills: filepath.Join(d.data, "demo-bills.json")}
+	pace, err := strconv.ParseFloat(cmp.Or(d.Get("DEMO_PACE"), "1"), 64)
+	if err != nil || !(pace >= 0 && pace <= 100) {
+		return fmt.Errorf("DEMO_PACE must be a number from 0 to 100, not %q", d.Get("DEMO_PACE"))
+	}
+	router := demo.Router{Pace: pace, Bills: filepath.Join(d.Get("DATA_DIR"), "demo-bills.json")}
 	for _, model := range catalog.Seed() {
 		router.Models = append(router.Models, model.ModelID)
 	}
@@ -89,7 +94,7 @@ func (d *doubles) startIdentity() error {
 
 // databaseEndpoint returns the DynamoDB endpoint: the server's embedded one by default.
 func (d *doubles) databaseEndpoint() string {
-	return cmp.Or(d.Get("AWS_ENDPOINT_URL_DYNAMODB"), stack.DatabaseEndpoint(d.data))
+	return cmp.Or(d.Get("AWS_ENDPOINT_URL_DYNAMODB"), stack.DatabaseEndpoint(d.Get("DATA_DIR")))
 }
 
 // createPro creates the Pro user of the OpenID provider on the first start. Later starts leave the
@@ -121,9 +126,6 @@ func (d *doubles) createPro(ctx context.Context) error {
 	return users.SetPro(ctx, user.ID, true)
 }
 
-// stateFile is the name of the Stripe double's file in DATA_DIR.
-const stateFile = "stripe.json"
-
 // startPayments starts the Stripe double on a site on this machine, unless a real account is
 // configured.
 func (d *doubles) startPayments() error {
@@ -131,11 +133,15 @@ func (d *doubles) startPayments() error {
 		d.anySet("STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICE_MONTHLY", "STRIPE_PRICE_ANNUAL", "STRIPE_API_URL") {
 		return nil
 	}
+	month, err := strconv.ParseInt(cmp.Or(d.Get("DEMO_MONTH"), "0"), 10, 64)
+	if err != nil || month < 0 {
+		return fmt.Errorf("DEMO_MONTH must be a whole number of seconds, 0 or more, not %q", d.Get("DEMO_MONTH"))
+	}
 	double, err := stripedouble.New(stripedouble.Config{
 		PublicURL:  d.Get("PUBLIC_URL"),
 		WebhookURL: "http://127.0.0.1:" + d.Get("PORT") + "/api/payments/webhook",
-		File:       filepath.Join(d.data, stateFile),
-		Month:      d.month,
+		File:       filepath.Join(d.Get("DATA_DIR"), "stripe.json"),
+		Month:      month,
 	})
 	if err != nil {
 		return fmt.Errorf("payments: %w", err)

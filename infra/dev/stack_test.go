@@ -48,6 +48,7 @@ func TestMain(m *testing.M) {
 // testSettings configure a product for a test.
 type testSettings struct {
 	options
+	data        string // DATA_DIR
 	web         string // directory of the web app
 	server      string // path of the server's program; empty: the one that buildPrograms builds
 	environment map[string]string
@@ -60,12 +61,8 @@ func testOptions(t *testing.T, environment map[string]string) testSettings {
 	dynoxidetest.Need(t)
 	variables := map[string]string{"PORT": "0", "DEMO_PACE": "0", "DATA_DIR": stacktest.DataDir(t)}
 	maps.Copy(variables, environment)
-	o, err := readOptions(config.Values(variables))
-	if err != nil {
-		t.Fatal(err)
-	}
-	o.log = t.Output()
-	return testSettings{options: o, web: fakeWebApp(t), environment: variables}
+	o := options{environment: config.Values(variables), log: t.Output()}
+	return testSettings{options: o, data: variables["DATA_DIR"], web: fakeWebApp(t), environment: variables}
 }
 
 // product is the server, in this process, with its doubles.
@@ -413,12 +410,7 @@ func openTables(t *testing.T, s *product) *store.DB {
 func TestOptions(t *testing.T) {
 	t.Parallel()
 	for name, wrong := range map[string]string{"DEMO_PACE": "-1", "DEMO_MONTH": "-1"} {
-		_, err := readOptions(func(variable string) (string, bool) {
-			if variable == name {
-				return wrong, true
-			}
-			return "", false
-		})
+		_, err := startProduct(t.Context(), testOptions(t, map[string]string{name: wrong}))
 		if err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s=%s: error %v", name, wrong, err)
 		}
