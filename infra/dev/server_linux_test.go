@@ -8,8 +8,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-
-	"trefoil/infra/server/stack/stacktest"
 )
 
 // startupSummary starts the server, without doubles, with a shell script, in which "$0" is the program. It
@@ -18,10 +16,8 @@ func startupSummary(t *testing.T, script, data string, attr *syscall.SysProcAttr
 	t.Helper()
 	server := exec.Command("/bin/sh", "-c", script, filepath.Join(buildPrograms(t), "server"))
 	server.Dir = "../.." // of node_modules
-	server.Env = append(os.Environ(), "WEB_DIR="+fakeWebApp(t))
-	for name, value := range stacktest.Settings(t, map[string]string{"DATA_DIR": data}) {
-		server.Env = append(server.Env, name+"="+value)
-	}
+	server.Env = append(os.Environ(), "PORT="+freePort(t), "WEB_DIR="+fakeWebApp(t), "DATA_DIR="+data,
+		"MODEL_ROUTER_URL="+startLineRouter(t, []string{"a", "b", "c"}, longAnswer))
 	server.SysProcAttr = attr
 	server.Stderr = t.Output()
 	return startProgram(t, server).Summary
@@ -32,7 +28,7 @@ const databaseNote = "Other users of this machine can read and change the databa
 // Whatever the umask of its parent, other users of the machine cannot read the server's files or
 // reach its database.
 func TestDataIsPrivate(t *testing.T) {
-	data := stacktest.DataDir(t)
+	data := dataDir(t)
 	summary := startupSummary(t, `umask 0 && exec "$0"`, data, nil)
 	if strings.Contains(summary, databaseNote) {
 		t.Log("this kernel allows no network namespace, so other users can reach the database")
@@ -65,11 +61,11 @@ func TestWithoutNamespaces(t *testing.T) {
 	if err := (&exec.Cmd{Path: "/bin/true", SysProcAttr: attr}).Run(); err != nil {
 		t.Skipf("this kernel allows no user namespace: %v", err)
 	}
-	summary := startupSummary(t, `echo 0 >/proc/sys/user/max_net_namespaces && exec "$0"`, stacktest.DataDir(t), attr)
+	summary := startupSummary(t, `echo 0 >/proc/sys/user/max_net_namespaces && exec "$0"`, dataDir(t), attr)
 	if !strings.Contains(summary, databaseNote) || !strings.Contains(summary, "use the container image") {
 		t.Errorf("no note about the database:\n%s", summary)
 	}
-	summary = startupSummary(t, `echo 0 >/proc/sys/user/max_net_namespaces && container=oci exec "$0"`, stacktest.DataDir(t), attr)
+	summary = startupSummary(t, `echo 0 >/proc/sys/user/max_net_namespaces && container=oci exec "$0"`, dataDir(t), attr)
 	if strings.Contains(summary, databaseNote) {
 		t.Errorf("a note about the database in a container:\n%s", summary)
 	}

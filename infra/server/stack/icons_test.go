@@ -10,8 +10,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"trefoil/infra/server/stack/stacktest"
 )
 
 const iconPath = "/icons/00000000000000000000000000000000.png"
@@ -20,7 +18,7 @@ const iconPath = "/icons/00000000000000000000000000000000.png"
 // its summary.
 func startWithBucket(t *testing.T, endpoint string) (url, summary string) {
 	t.Helper()
-	s, err := stacktest.Start(t, map[string]string{
+	s, err := startServer(t, map[string]string{
 		"ICON_BUCKET": "icons", "AWS_ENDPOINT_URL_S3": endpoint, "AWS_REGION": "us-east-1",
 		"AWS_ACCESS_KEY_ID": "local", "AWS_SECRET_ACCESS_KEY": "secret",
 	})

@@ -1,6 +1,6 @@
 // Package stack assembles the server that people run: the gateway in front of the functions'
 // handlers, the embedded database, the icons and the web app. It reaches every other service only
-// through its settings.
+// through its settings. It also saves and restores the server's data.
 package stack
 
 import (

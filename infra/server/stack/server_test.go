@@ -13,7 +13,6 @@ import (
 	"testing"
 
 	"trefoil/infra/server/dynoxide"
-	"trefoil/infra/server/stack/stacktest"
 )
 
 func TestMain(m *testing.M) {
@@ -57,7 +56,7 @@ func TestNoteOnSpending(t *testing.T) {
 		{map[string]string{"MODEL_ROUTER_URL": router.URL, "VISITOR_CHAT_LIMIT": "0"}, ""},
 		{map[string]string{"SINGLE_USER": "1"}, ""},
 	} {
-		s, err := stacktest.Start(t, test.set)
+		s, err := startServer(t, test.set)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -73,7 +72,7 @@ func TestNoteOnSpending(t *testing.T) {
 // Without the settings of an identity provider and of Stripe, both are off, and everything else
 // works.
 func TestWithoutOtherServices(t *testing.T) {
-	s, err := stacktest.Start(t, nil)
+	s, err := startServer(t, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,8 +111,8 @@ func TestWithoutOtherServices(t *testing.T) {
 
 // A public site needs no identity provider: people register with a username and a password.
 func TestPublicSiteWithoutProvider(t *testing.T) {
-	port := stacktest.FreePort(t)
-	if _, err := stacktest.Start(t, map[string]string{"PORT": port, "PUBLIC_URL": "https://chat.example.com"}); err != nil {
+	port := freePort(t)
+	if _, err := startServer(t, map[string]string{"PORT": port, "PUBLIC_URL": "https://chat.example.com"}); err != nil {
 		t.Fatal(err)
 	}
 	for _, path := range []string{"/api/register", "/api/login"} {
@@ -145,10 +144,10 @@ func TestModelsLeftOut(t *testing.T) {
 		_, _ = io.WriteString(w, `{"data":[`+strings.Join(models, ",")+`]}`)
 	}))
 	t.Cleanup(router.Close)
-	set := map[string]string{"MODEL_ROUTER_URL": router.URL + "/v1", "DATA_DIR": stacktest.DataDir(t)}
+	set := map[string]string{"MODEL_ROUTER_URL": router.URL + "/v1", "DATA_DIR": dataDir(t)}
 	const note = "The model router lists 25 chat models. The first 20 were added. An admin can add others with Import from router at /admin."
 	for _, want := range []bool{true, false} {
-		s, err := stacktest.Start(t, set)
+		s, err := startServer(t, set)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -173,9 +172,9 @@ func TestUnlistedModels(t *testing.T) {
 		_, _ = io.WriteString(w, `{"data":[{"id":"own"}]}`)
 	}))
 	t.Cleanup(router.Close)
-	set := map[string]string{"MODEL_ROUTER_URL": router.URL + "/v1", "DATA_DIR": stacktest.DataDir(t)}
+	set := map[string]string{"MODEL_ROUTER_URL": router.URL + "/v1", "DATA_DIR": dataDir(t)}
 	for _, isUp = range []bool{false, true} {
-		s, err := stacktest.Start(t, set)
+		s, err := startServer(t, set)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -189,11 +188,11 @@ func TestUnlistedModels(t *testing.T) {
 }
 
 func TestDataDirIsClosedToOthers(t *testing.T) {
-	dir := stacktest.DataDir(t)
+	dir := dataDir(t)
 	if err := os.Chmod(dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := stacktest.Start(t, map[string]string{"DATA_DIR": dir}); err != nil {
+	if _, err := startServer(t, map[string]string{"DATA_DIR": dir}); err != nil {
 		t.Fatal(err)
 	}
 	if info, err := os.Stat(dir); err != nil || info.Mode().Perm() != 0o700 {
@@ -205,7 +204,7 @@ func TestOpenDataDirIsRefused(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("only on Linux is there a directory whose permissions no one can change")
 	}
-	_, err := stacktest.Start(t, map[string]string{"DATA_DIR": "/proc/sys"}) // its mode is 0555, also for root
+	_, err := startServer(t, map[string]string{"DATA_DIR": "/proc/sys"}) // its mode is 0555, also for root
 	if err == nil || !strings.Contains(err.Error(), "DATA_DIR (/proc/sys) cannot be closed to other users of this machine") {
 		t.Errorf("got %v", err)
 	}
@@ -236,7 +235,7 @@ func TestInvalidSettings(t *testing.T) {
 		{"PUBLIC_URL", "https://chat.example.com?", "PUBLIC_URL must be an origin"},
 		{"PUBLIC_URL", "https://:443", "PUBLIC_URL must be an origin"},
 	} {
-		if _, err := stacktest.Start(t, map[string]string{test.name: test.value}); err == nil || !strings.Contains(err.Error(), test.want) {
+		if _, err := startServer(t, map[string]string{test.name: test.value}); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s=%s: error %v, want %q", test.name, test.value, err, test.want)
 		}
 	}
@@ -246,8 +245,8 @@ func TestListen(t *testing.T) {
 	if runtime.GOOS == "darwin" {
 		t.Skip("macOS has no loopback address other than 127.0.0.1")
 	}
-	port := stacktest.FreePort(t)
-	if _, err := stacktest.Start(t, map[string]string{"PORT": port, "LISTEN": "127.0.0.2"}); err != nil {
+	port := freePort(t)
+	if _, err := startServer(t, map[string]string{"PORT": port, "LISTEN": "127.0.0.2"}); err != nil {
 		t.Fatal(err)
 	}
 	resp, err := http.Get("http://127.0.0.2:" + port + "/api/health")

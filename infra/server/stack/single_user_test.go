@@ -18,7 +18,6 @@ import (
 	"testing"
 
 	"trefoil/infra/server/stack"
-	"trefoil/infra/server/stack/stacktest"
 )
 
 const password = "correct horse"
@@ -111,7 +110,7 @@ func startSingle(t *testing.T, set map[string]string) (s *stack.Server, link str
 	for name, value := range set {
 		variables[name] = value
 	}
-	s, err := stacktest.Start(t, variables)
+	s, err := startServer(t, variables)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +132,7 @@ func TestSingleUserLink(t *testing.T) {
 	before := slog.Default()
 	slog.SetDefault(slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	t.Cleanup(func() { slog.SetDefault(before) })
-	dir := stacktest.DataDir(t)
+	dir := dataDir(t)
 	s, link := startSingle(t, map[string]string{"DATA_DIR": dir})
 	v := &visit{T: t, url: s.URL}
 	v.expectOutside()
@@ -192,8 +191,8 @@ func TestSingleUserLink(t *testing.T) {
 
 // A user from the time before SINGLE_USER is an outsider.
 func TestSingleUserIgnoresOtherSessions(t *testing.T) {
-	dir := stacktest.DataDir(t)
-	s, err := stacktest.Start(t, map[string]string{"DATA_DIR": dir})
+	dir := dataDir(t)
+	s, err := startServer(t, map[string]string{"DATA_DIR": dir})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -214,8 +213,8 @@ func TestSingleUserIgnoresOtherSessions(t *testing.T) {
 // The owner's account cannot be deleted, because every sign-in is to it. As an admin, the owner could
 // not delete it anyway, but can give up the rights if there is another admin.
 func TestSingleUserCannotBeDeleted(t *testing.T) {
-	dir := stacktest.DataDir(t)
-	s, err := stacktest.Start(t, map[string]string{"DATA_DIR": dir})
+	dir := dataDir(t)
+	s, err := startServer(t, map[string]string{"DATA_DIR": dir})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -246,7 +245,7 @@ func TestSingleUserCannotBeDeleted(t *testing.T) {
 // A reverse proxy on this machine has a loopback address and may send a loopback Host and no other
 // header, as nginx does by default.
 func TestSingleUserBehindAProxy(t *testing.T) {
-	port := stacktest.FreePort(t)
+	port := freePort(t)
 	startSingle(t, map[string]string{"PORT": port, "SINGLE_USER_PASSWORD": password, "PUBLIC_URL": "https://chat.example.com"})
 	inside, err := url.Parse("http://127.0.0.1:" + port)
 	if err != nil {
@@ -362,7 +361,7 @@ func TestInvalidSingleUser(t *testing.T) {
 		if test.name == "OIDC_CLIENT_ID" {
 			set["OIDC_CLIENT_SECRET"] = "secret"
 		}
-		if _, err := stacktest.Start(t, set); err == nil || !strings.Contains(err.Error(), test.want) || strings.Contains(err.Error(), "short") {
+		if _, err := startServer(t, set); err == nil || !strings.Contains(err.Error(), test.want) || strings.Contains(err.Error(), "short") {
 			t.Errorf("%s=%s: error %v, want %q", test.name, test.value, err, test.want)
 		}
 	}

@@ -1,4 +1,4 @@
-package backup_test
+package stack_test
 
 import (
 	"bytes"
@@ -17,27 +17,19 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 
-	"trefoil/infra/server/backup"
-	"trefoil/infra/server/dynoxide"
 	"trefoil/infra/server/stack"
-	"trefoil/infra/server/stack/stacktest"
 	"trefoil/shared/bucket/buckettest"
 )
-
-func TestMain(m *testing.M) {
-	dynoxide.RunChild()
-	os.Exit(m.Run())
-}
 
 // Names of the tables.
 var mainTable, ephemeralTable = "trefoil", "trefoil-ephemeral"
 
 const icon = "/icons/0123456789abcdef0123456789abcdef.png"
 
-// start starts a server on a data directory.
-func start(t *testing.T, data string) *stack.Server {
+// startOn starts a server on a data directory.
+func startOn(t *testing.T, data string) *stack.Server {
 	t.Helper()
-	s, err := stacktest.Start(t, map[string]string{"DATA_DIR": data})
+	s, err := startServer(t, map[string]string{"DATA_DIR": data})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,8 +117,8 @@ func numberOf(t *testing.T, db *dynamodb.Client, side string) string {
 // A backup that is made while the server writes holds the state of one moment, and another server
 // starts with it.
 func TestRestoreBackupOfRunningServer(t *testing.T) {
-	old := stacktest.DataDir(t)
-	s := start(t, old)
+	old := dataDir(t)
+	s := startOn(t, old)
 	if status := post(t, s.URL+"/api/register"); status != http.StatusOK {
 		t.Fatalf("register: status %d", status)
 	}
@@ -140,7 +132,7 @@ func TestRestoreBackupOfRunningServer(t *testing.T) {
 	var files []bytes.Buffer
 	for range 5 {
 		var file bytes.Buffer
-		if err := backup.Write(t.Context(), old, ephemeralTable, &file); err != nil {
+		if err := stack.Backup(t.Context(), old, ephemeralTable, &file); err != nil {
 			t.Fatal(err)
 		}
 		files = append(files, file)
@@ -152,16 +144,16 @@ func TestRestoreBackupOfRunningServer(t *testing.T) {
 	if left, err := filepath.Glob(filepath.Join(old, ".*")); err != nil || len(left) > 0 {
 		t.Errorf("left in the data directory: %v, %v", left, err)
 	}
-	if err := backup.Restore(t.Context(), old, mainTable, &files[0], true); err == nil || !strings.Contains(err.Error(), "running") {
+	if err := stack.Restore(t.Context(), old, mainTable, &files[0], true); err == nil || !strings.Contains(err.Error(), "running") {
 		t.Errorf("restore while the server runs: error %v", err)
 	}
 
-	data := stacktest.DataDir(t)
+	data := dataDir(t)
 	for i, file := range files[1:] {
-		if err := backup.Restore(t.Context(), data, mainTable, bytes.NewReader(file.Bytes()), i > 0); err != nil {
+		if err := stack.Restore(t.Context(), data, mainTable, bytes.NewReader(file.Bytes()), i > 0); err != nil {
 			t.Fatal(err)
 		}
-		s = start(t, data)
+		s = startOn(t, data)
 		if left, right := numberOf(t, database(data), "left"), numberOf(t, database(data), "right"); left != right {
 			t.Errorf("the backup holds half a transaction: %s, %s", left, right)
 		}
@@ -182,18 +174,18 @@ func TestRestoreBackupOfRunningServer(t *testing.T) {
 
 // The sessions, salts and counters must not outlive their deletion in a backup.
 func TestEphemeralTableIsLeftOut(t *testing.T) {
-	data := stacktest.DataDir(t)
-	s := start(t, data)
+	data := dataDir(t)
+	s := startOn(t, data)
 	if status := post(t, s.URL+"/api/register"); status != http.StatusOK {
 		t.Fatalf("register: status %d", status)
 	}
 	s.Stop()
 	var file bytes.Buffer
-	if err := backup.Write(t.Context(), data, ephemeralTable, &file); err != nil {
+	if err := stack.Backup(t.Context(), data, ephemeralTable, &file); err != nil {
 		t.Fatal(err)
 	}
-	restored := stacktest.DataDir(t)
-	if err := backup.Restore(t.Context(), restored, mainTable, &file, false); err != nil {
+	restored := dataDir(t)
+	if err := stack.Restore(t.Context(), restored, mainTable, &file, false); err != nil {
 		t.Fatal(err)
 	}
 	for dir, want := range map[string]bool{data: true, restored: false} {
@@ -212,10 +204,10 @@ func TestEphemeralTableIsLeftOut(t *testing.T) {
 
 // A restore that is refused changes nothing.
 func TestRestoreRefused(t *testing.T) {
-	data := stacktest.DataDir(t)
-	start(t, data).Stop()
+	data := dataDir(t)
+	startOn(t, data).Stop()
 	var good bytes.Buffer
-	if err := backup.Write(t.Context(), data, ephemeralTable, &good); err != nil {
+	if err := stack.Backup(t.Context(), data, ephemeralTable, &good); err != nil {
 		t.Fatal(err)
 	}
 	before, err := os.ReadFile(filepath.Join(data, stack.DatabaseFile))
@@ -238,7 +230,7 @@ func TestRestoreRefused(t *testing.T) {
 		{"another database", archive(t, stack.DatabaseFile, "x"), true, "not a complete backup"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			err := backup.Restore(t.Context(), data, mainTable, strings.NewReader(test.content), test.replace)
+			err := stack.Restore(t.Context(), data, mainTable, strings.NewReader(test.content), test.replace)
 			if err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("error %v, want %q", err, test.want)
 			}
@@ -254,8 +246,8 @@ func TestRestoreRefused(t *testing.T) {
 }
 
 func TestNothingToBackUp(t *testing.T) {
-	data := stacktest.DataDir(t)
-	if err := backup.Write(t.Context(), data, ephemeralTable, io.Discard); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("no embedded database in %s", data)) {
+	data := dataDir(t)
+	if err := stack.Backup(t.Context(), data, ephemeralTable, io.Discard); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("no embedded database in %s", data)) {
 		t.Errorf("error %v", err)
 	}
 }

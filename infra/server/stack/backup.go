@@ -1,8 +1,4 @@
-// Package backup copies a server's data directory to one file, and back.
-//
-// A backup holds the main table and the icons. It leaves out the table with the sessions, salts and
-// counters, which must be deleted for good: after a restore, people sign in again.
-package backup
+package stack
 
 import (
 	"archive/tar"
@@ -17,16 +13,17 @@ import (
 	"path/filepath"
 
 	"trefoil/infra/server/dynoxide"
-	"trefoil/infra/server/stack"
 )
 
-// icons is the directory of saved icons, in the data directory and in a backup.
-const icons = "icons/icons"
+// savedIcons is their directory, in the data directory and in a backup.
+const savedIcons = "icons/icons"
 
-// Write writes a backup of a data directory, without the table named ephemeral. The server may be
-// running: the database is copied as it was at one moment, together with every icon that it had then.
-func Write(ctx context.Context, data, ephemeral string, w io.Writer) error {
-	database := filepath.Join(data, stack.DatabaseFile)
+// Backup copies a data directory to one file: the main table and the icons. It leaves out the table
+// named ephemeral, with the sessions, salts and counters, which must be deleted for good: after Restore,
+// people sign in again. The server may be running: the database is copied as it was at one moment,
+// together with every icon that it had then.
+func Backup(ctx context.Context, data, ephemeral string, w io.Writer) error {
+	database := filepath.Join(data, DatabaseFile)
 	if _, err := os.Stat(database); errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("there is no embedded database in %s: set DATA_DIR to the directory of the server", data)
 	}
@@ -42,10 +39,10 @@ func Write(ctx context.Context, data, ephemeral string, w io.Writer) error {
 	if err := addIcons(archive, files, saved); err != nil {
 		return err
 	}
-	if err := dynoxide.Snapshot(ctx, database, filepath.Join(dir, stack.DatabaseFile), ephemeral); err != nil {
+	if err := dynoxide.Snapshot(ctx, database, filepath.Join(dir, DatabaseFile), ephemeral); err != nil {
 		return err
 	}
-	if err := add(archive, os.DirFS(dir), stack.DatabaseFile); err != nil {
+	if err := addFile(archive, os.DirFS(dir), DatabaseFile); err != nil {
 		return err
 	}
 	if err := addIcons(archive, files, saved); err != nil {
@@ -56,25 +53,24 @@ func Write(ctx context.Context, data, ephemeral string, w io.Writer) error {
 
 // addIcons adds the icons that have not been saved yet.
 func addIcons(archive *tar.Writer, data fs.FS, saved map[string]bool) error {
-	entries, err := fs.ReadDir(data, icons)
+	entries, err := fs.ReadDir(data, savedIcons)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	for _, entry := range entries {
-		name := path.Join(icons, entry.Name())
+		name := path.Join(savedIcons, entry.Name())
 		if saved[name] {
 			continue
 		}
 		saved[name] = true
-		if err := add(archive, data, name); err != nil && !errors.Is(err, fs.ErrNotExist) { // removed in the meantime
+		if err := addFile(archive, data, name); err != nil && !errors.Is(err, fs.ErrNotExist) { // removed in the meantime
 			return err
 		}
 	}
 	return nil
 }
 
-// add adds one file.
-func add(archive *tar.Writer, dir fs.FS, name string) error {
+func addFile(archive *tar.Writer, dir fs.FS, name string) error {
 	f, err := dir.Open(name)
 	if err != nil {
 		return err
@@ -97,10 +93,10 @@ func Restore(ctx context.Context, data, main string, backup io.Reader, replace b
 	if err := os.MkdirAll(data, 0o700); err != nil {
 		return err
 	}
-	if dynoxide.Serves(filepath.Join(data, stack.DatabaseSocket)) {
+	if dynoxide.Serves(filepath.Join(data, DatabaseSocket)) {
 		return fmt.Errorf("the server that uses %s is running: stop it first", data)
 	}
-	database := filepath.Join(data, stack.DatabaseFile)
+	database := filepath.Join(data, DatabaseFile)
 	if _, err := os.Stat(database); err == nil && !replace {
 		return fmt.Errorf("there is already data in %s: add -replace to delete it", data)
 	}
@@ -112,7 +108,7 @@ func Restore(ctx context.Context, data, main string, backup io.Reader, replace b
 	if err := extract(dir, backup); err != nil {
 		return fmt.Errorf("the file is not a complete backup: %w", err)
 	}
-	restored := filepath.Join(dir, stack.DatabaseFile)
+	restored := filepath.Join(dir, DatabaseFile)
 	if err := dynoxide.Check(ctx, restored, main); err != nil {
 		return fmt.Errorf("the file is not a complete backup: %w", err)
 	}
@@ -130,7 +126,7 @@ func Restore(ctx context.Context, data, main string, backup io.Reader, replace b
 
 // extract writes the files of a backup to a directory, after checking their names.
 func extract(dir string, backup io.Reader) error {
-	if err := os.MkdirAll(filepath.Join(dir, filepath.FromSlash(icons)), 0o700); err != nil {
+	if err := os.MkdirAll(filepath.Join(dir, filepath.FromSlash(savedIcons)), 0o700); err != nil {
 		return err
 	}
 	root, err := os.OpenRoot(dir)
@@ -151,10 +147,10 @@ func extract(dir string, backup io.Reader) error {
 		if err != nil {
 			return err
 		}
-		if header.Typeflag != tar.TypeReg || header.Name != stack.DatabaseFile && path.Dir(header.Name) != icons {
+		if header.Typeflag != tar.TypeReg || header.Name != DatabaseFile && path.Dir(header.Name) != savedIcons {
 			return errors.New("it holds other files")
 		}
-		if err := write(root, header.Name, archive); err != nil {
+		if err := writeFile(root, header.Name, archive); err != nil {
 			return err
 		}
 	}
@@ -162,8 +158,7 @@ func extract(dir string, backup io.Reader) error {
 	return err
 }
 
-// write writes a new file.
-func write(root *os.Root, name string, content io.Reader) error {
+func writeFile(root *os.Root, name string, content io.Reader) error {
 	f, err := root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return err

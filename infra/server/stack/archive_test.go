@@ -1,4 +1,4 @@
-package backup_test
+package stack_test
 
 import (
 	"archive/tar"
