@@ -101,7 +101,6 @@ func (d *doubles) serve(port string, handler http.Handler) (url string, err erro
 	return "http://" + listener.Addr().String(), nil
 }
 
-// stop stops everything in reverse start order.
 func (d *doubles) stop() {
 	for _, stop := range slices.Backward(d.stops) {
 		stop()

@@ -197,7 +197,6 @@ func (d *doubles) startLambdas() error {
 	return nil
 }
 
-// variables returns the environment of a function.
 func (d *doubles) variables(rt functions.Route) map[string]string {
 	return stack.Variables(func(name string) (string, bool) {
 		switch {

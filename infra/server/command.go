@@ -98,7 +98,6 @@ func save(path string, write func(io.Writer) error) error {
 	return err
 }
 
-// healthTimeout limits the health check.
 const healthTimeout = 5 * time.Second
 
 // checkHealth requests /api/health at the first address of LISTEN.

@@ -34,7 +34,6 @@ func main() {
 	}
 }
 
-// serve serves until ctx ends.
 func serve(ctx context.Context) error {
 	app, err := web.App()
 	if err != nil {

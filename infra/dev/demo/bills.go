@@ -64,13 +64,11 @@ func (b *bills) since(first string) float64 {
 	return sum
 }
 
-// key serves GET /v1/key.
 func (b *bills) key(w http.ResponseWriter, _ *http.Request) {
 	month := today()[:len("2006-01")]
 	writeData(w, map[string]any{"label": "demo", "usage": b.since(""), "usage_daily": b.since(today()), "usage_monthly": b.since(month)})
 }
 
-// credits serves GET /v1/credits.
 func (b *bills) credits(w http.ResponseWriter, r *http.Request) {
 	if r.Header.Get("Authorization") != "Bearer "+ManagementKey {
 		writeError(w, http.StatusForbidden, "Only management keys can read this")
@@ -79,7 +77,6 @@ func (b *bills) credits(w http.ResponseWriter, r *http.Request) {
 	writeData(w, map[string]any{"total_credits": credits, "total_usage": b.since("")})
 }
 
-// generation serves GET /v1/generation.
 func (b *bills) generation(w http.ResponseWriter, r *http.Request) {
 	id := r.URL.Query().Get("id")
 	b.mu.Lock()

@@ -150,7 +150,6 @@ func (p *process) take(w http.ResponseWriter, r *http.Request) *call {
 	return c
 }
 
-// response forwards a function's response to the client.
 func (p *process) response(w http.ResponseWriter, r *http.Request) {
 	c := p.take(w, r)
 	if c == nil {

@@ -81,7 +81,6 @@ func (p *Provider) validate(q url.Values) string {
 	return ""
 }
 
-// authorize serves the page.
 func (p *Provider) authorize(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	status, message := http.StatusOK, p.validate(q)

@@ -10,7 +10,6 @@ import (
 	"github.com/stripe/stripe-go/v86"
 )
 
-// operation is one operation of the API.
 type operation struct {
 	pattern string // of http.ServeMux
 	params  string // its parameters, separated by spaces; metadata stands for all its keys
@@ -54,7 +53,6 @@ func (d *Double) serve(w http.ResponseWriter, r *http.Request, op operation) {
 	respond(w, e, body)
 }
 
-// respond sends an error, if there is one, or the body.
 func respond(w http.ResponseWriter, e *stripe.Error, body []byte) {
 	status := http.StatusOK
 	if e != nil {

@@ -248,7 +248,6 @@ func (d *Double) changeMethod(sub *stripe.Subscription, demo *demoMethod) {
 	}
 }
 
-// end ends a subscription now.
 func (d *Double) end(sub *stripe.Subscription) {
 	sub.Status, sub.EndedAt = stripe.SubscriptionStatusCanceled, d.now
 	d.emit(stripe.EventTypeCustomerSubscriptionDeleted, sub)

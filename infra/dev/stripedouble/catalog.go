@@ -53,7 +53,6 @@ func periodEnd(p *stripe.Price, start, month int64) int64 {
 	return to.Unix()
 }
 
-// dollars formats an amount in cents.
 func dollars(cents int64) string { return fmt.Sprintf("$%d.%02d", cents/100, cents%100) }
 
 // demoMethod is a way to pay on the checkout page. The numbers are those of Stripe's test cards and
@@ -106,7 +105,6 @@ func findDemo(key string) *demoMethod {
 // id returns the ID of the method's object.
 func (m demoMethod) id() string { return "pm_LOCAL_DOUBLE_" + m.Key }
 
-// last4 returns the last four digits.
 func (m demoMethod) last4() string { return m.Number[len(m.Number)-4:] }
 
 func (m demoMethod) String() string {

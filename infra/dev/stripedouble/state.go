@@ -62,7 +62,6 @@ func (t *table[T]) add(id string, x *T) *T {
 	return x
 }
 
-// newest returns the objects that match, newest first.
 func (t *table[T]) newest(match func(*T) bool) (found []*T) {
 	for _, id := range slices.Backward(t.IDs) {
 		if x := t.ByID[id]; match(x) {
@@ -72,7 +71,6 @@ func (t *table[T]) newest(match func(*T) bool) (found []*T) {
 	return found
 }
 
-// latest returns the newest object that matches, or nil.
 func (t *table[T]) latest(match func(*T) bool) *T {
 	if found := t.newest(match); len(found) > 0 {
 		return found[0]
@@ -80,7 +78,6 @@ func (t *table[T]) latest(match func(*T) bool) *T {
 	return nil
 }
 
-// prune deletes all but the newest objects.
 func (t *table[T]) prune(keep int) {
 	old := max(0, len(t.IDs)-keep)
 	for _, id := range t.IDs[:old] {
@@ -106,10 +103,8 @@ func (t *table[T]) list() []object {
 	return all
 }
 
-// every matches every object.
 func every[T any](*T) bool { return true }
 
-// objects is a table of any type.
 type objects interface {
 	find(id string) object
 	list() []object

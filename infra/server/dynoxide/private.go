@@ -58,7 +58,6 @@ func Serves(socket string) bool {
 	return true
 }
 
-// start starts the child process.
 func (s childSettings) start(ctx context.Context) (*Engine, error) {
 	text, err := json.Marshal(s)
 	if err != nil {

@@ -130,7 +130,6 @@ func (o *Owner) Link() string { return o.site.PublicURL + path + "?token=" + str
 // Close removes the link's file.
 func (o *Owner) Close() { _ = os.Remove(o.LinkFile) }
 
-// renewLink replaces the link.
 func (o *Owner) renewLink() error {
 	before := o.link
 	o.link = account.NewToken()

@@ -61,7 +61,6 @@ func (s *Server) openIconFiles() error {
 	return nil
 }
 
-// bucketTimeout limits the check of the icon bucket at startup.
 const bucketTimeout = 5 * time.Second
 
 // checkBucket adds a note if the icon bucket does not respond as it should. Nothing else would tell

@@ -49,7 +49,6 @@ func NewSettings(environment config.Source) Settings {
 	return s
 }
 
-// useEmbedded selects the embedded database.
 func (s Settings) useEmbedded() {
 	s.Overrides["AWS_ENDPOINT_URL_DYNAMODB"] = DatabaseEndpoint(s.Get("DATA_DIR"))
 	if s.Get("AWS_ENDPOINT_URL_S3") == "" { // a real S3 needs the real credentials

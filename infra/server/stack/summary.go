@@ -59,7 +59,6 @@ func (s *Server) checkServices(ctx context.Context) error {
 	return s.checkSpending(ctx)
 }
 
-// identityTimeout limits the check of the sign-in provider at startup.
 const identityTimeout = 5 * time.Second
 
 // checkIdentity adds a note if the provider's metadata cannot be loaded.
