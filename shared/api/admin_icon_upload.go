@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -53,25 +54,21 @@ type iconEdit struct {
 	main   *store.Main
 	store  bucket.Store
 	icon   icon.Icon // the zero value until publish is called
-	upload string    // the upload that icon was read from, or ""
+	upload string    // path of the upload that icon was read from, or ""
 }
 
 // publish publishes the icon at the URL that an admin has set, and returns its path. The URL refers to
 // an upload or to an icon that was published before. The icons of providers are part of the site.
 func (e *iconEdit) publish(ctx context.Context, url string) (path string, err error) {
-	name := catalog.UploadedIcon(url)
-	switch {
-	case name == "" && !catalog.IsPublishedIcon(url):
+	upload := catalog.UploadedIcon(url)
+	if upload == "" && !catalog.IsPublishedIcon(url) {
 		return url, nil
-	case e.icon.Content != nil: // the edit is tried again
-	case name == "":
-		e.icon, err = e.store.Read(ctx, url)
-	default:
-		e.icon, err = e.store.ReadUpload(ctx, name)
-		e.upload = name
 	}
-	if err != nil {
-		return "", err
+	if e.icon.Content == nil { // not if the edit is tried again
+		if e.icon, err = e.store.Read(ctx, cmp.Or(upload, url)); err != nil {
+			return "", err
+		}
+		e.upload = upload
 	}
 	return e.icon.Path(), e.store.Publish(ctx, e.icon)
 }
@@ -87,7 +84,7 @@ func (e *iconEdit) stored(ctx context.Context, removed string, models []catalog.
 		err = e.store.Publish(ctx, e.icon)
 	}
 	if e.upload != "" {
-		err = errors.Join(err, e.store.RemoveUpload(ctx, e.upload))
+		err = errors.Join(err, e.store.Remove(ctx, e.upload))
 	}
 	if err := errors.Join(err, e.remove(ctx, removed, models)); err != nil {
 		slog.Error("icons not updated", "class", errorClass(err))

@@ -25,11 +25,8 @@ import (
 	"trefoil/shared/limits"
 )
 
-// Prefixes of keys. An icon's path on the site is its key.
-const (
-	uploads = "uploads/"
-	icons   = "icons/"
-)
+// uploads is the prefix of the keys of uploads. The path of an icon on the site is its key.
+const uploads = "uploads/"
 
 const (
 	// UploadTTL is how long the URL of an upload is valid. The upload must start within this time.
@@ -51,20 +48,16 @@ type Connection struct {
 // Store keeps icons. It is safe for concurrent use.
 type Store interface {
 	// PresignUpload returns an upload for an icon of the given media type and size in bytes. The URL
-	// accepts nothing else. If mediaType is empty, it accepts any type and size, and
-	// ReadUpload makes all checks. The URL is valid for UploadTTL.
+	// accepts nothing else. If mediaType is empty, it accepts any type and size, and Read makes all
+	// checks. The URL is valid for UploadTTL.
 	PresignUpload(ctx context.Context, mediaType string, size int64) (icon.Upload, error)
-	// ReadUpload checks and returns the icon uploaded under name. It returns the errors of icon.Check,
-	// or icon.ErrExpired if there is no such upload.
-	ReadUpload(ctx context.Context, name string) (icon.Icon, error)
-	// RemoveUpload deletes an upload. A missing upload is not an error.
-	RemoveUpload(ctx context.Context, name string) error
 	// Publish publishes an icon at its path. Publishing it again changes nothing.
 	Publish(ctx context.Context, i icon.Icon) error
-	// Remove deletes the icon published at path. A missing icon is not an error.
-	Remove(ctx context.Context, path string) error
-	// Read returns a published icon, or icon.ErrExpired if there is no icon at path.
+	// Read returns the upload or the published icon at path, or icon.ErrExpired if there is none. It
+	// checks an upload and returns the errors of icon.Check.
 	Read(ctx context.Context, path string) (icon.Icon, error)
+	// Remove deletes the upload or the published icon at path. A missing one is not an error.
+	Remove(ctx context.Context, path string) error
 }
 
 // ErrUnavailable means that S3 does not respond in time, or rejects a request.
@@ -118,8 +111,8 @@ func Open(c Connection) Store {
 // PresignUpload signs the type and the size. Until it expires, the URL can be reused, but this does not
 // affect an icon that was already published.
 func (b *s3Store) PresignUpload(ctx context.Context, mediaType string, size int64) (icon.Upload, error) {
-	name := RandomName(mediaType)
-	put := &s3.PutObjectInput{Bucket: &b.name, Key: aws.String(uploads + name)}
+	path := NewPath(mediaType)
+	put := &s3.PutObjectInput{Bucket: &b.name, Key: aws.String(strings.TrimPrefix(path, "/"))}
 	if mediaType != "" {
 		put.ContentType, put.ContentLength = &mediaType, &size
 	}
@@ -133,27 +126,15 @@ func (b *s3Store) PresignUpload(ctx context.Context, mediaType string, size int6
 			headers[header] = signed.SignedHeader.Get(header)
 		}
 	}
-	return icon.Upload{URL: signed.URL, Headers: headers, Path: "/" + uploads + name}, nil
+	return icon.Upload{URL: signed.URL, Headers: headers, Path: path}, nil
 }
 
-// RandomName returns the name of a new upload: 128 random bits in hexadecimal and the extension of its
-// type.
-func RandomName(mediaType string) string {
+// NewPath returns the path of a new upload. Its name is 128 random bits in hexadecimal and the extension
+// of its type.
+func NewPath(mediaType string) string {
 	random := make([]byte, 16)
 	_, _ = rand.Read(random) // never fails
-	return hex.EncodeToString(random) + icon.Extension(mediaType)
-}
-
-func (b *s3Store) ReadUpload(ctx context.Context, name string) (icon.Icon, error) {
-	content, _, err := b.read(ctx, uploads+name)
-	if err != nil {
-		return icon.Icon{}, err
-	}
-	return icon.Check(name, content)
-}
-
-func (b *s3Store) RemoveUpload(ctx context.Context, name string) error {
-	return b.remove(ctx, uploads+name)
+	return "/" + uploads + hex.EncodeToString(random) + icon.Extension(mediaType)
 }
 
 func (b *s3Store) Publish(ctx context.Context, i icon.Icon) error {
@@ -168,35 +149,30 @@ func (b *s3Store) Publish(ctx context.Context, i icon.Icon) error {
 }
 
 func (b *s3Store) Remove(ctx context.Context, path string) error {
-	return b.remove(ctx, strings.TrimPrefix(path, "/"))
-}
-
-func (b *s3Store) remove(ctx context.Context, key string) error {
-	_, err := b.client.DeleteObject(ctx, &s3.DeleteObjectInput{Bucket: &b.name, Key: &key})
+	_, err := b.client.DeleteObject(ctx, &s3.DeleteObjectInput{Bucket: &b.name, Key: aws.String(strings.TrimPrefix(path, "/"))})
 	return translate(err)
 }
 
 func (b *s3Store) Read(ctx context.Context, path string) (icon.Icon, error) {
-	content, mediaType, err := b.read(ctx, strings.TrimPrefix(path, "/"))
-	return icon.Icon{Type: icon.Type(mediaType), Content: content}, err
-}
-
-// read returns an object and its media type. It returns icon.ErrExpired if there is none, and
-// icon.ErrSize if the object is larger than an icon may be.
-func (b *s3Store) read(ctx context.Context, key string) (content []byte, mediaType string, err error) {
+	key := strings.TrimPrefix(path, "/")
 	object, err := b.client.GetObject(ctx, &s3.GetObjectInput{Bucket: &b.name, Key: &key})
 	if isMissing(err) {
-		return nil, "", icon.ErrExpired
+		return icon.Icon{}, icon.ErrExpired
 	}
 	if err != nil {
-		return nil, "", translate(err)
+		return icon.Icon{}, translate(err)
 	}
 	defer object.Body.Close()
-	content, err = io.ReadAll(io.LimitReader(object.Body, int64(limits.Get().Icons.Bytes)+1))
-	if err == nil && len(content) > limits.Get().Icons.Bytes {
-		return nil, "", icon.ErrSize
+	content, err := io.ReadAll(io.LimitReader(object.Body, int64(limits.Get().Icons.Bytes)+1))
+	switch {
+	case err != nil:
+		return icon.Icon{}, translate(err)
+	case len(content) > limits.Get().Icons.Bytes:
+		return icon.Icon{}, icon.ErrSize
+	case strings.HasPrefix(key, uploads):
+		return icon.Check(key, content)
 	}
-	return content, aws.ToString(object.ContentType), translate(err)
+	return icon.Icon{Type: icon.Type(aws.ToString(object.ContentType)), Content: content}, nil
 }
 
 // isMissing reports whether an object does not exist. Without permission to list the bucket, S3

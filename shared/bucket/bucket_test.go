@@ -35,7 +35,7 @@ func TestReadErrors(t *testing.T) {
 			}))
 			t.Cleanup(server.Close)
 			store := Open(Connection{Region: "us-east-1", Endpoint: server.URL, Name: "icons"})
-			if _, err := store.ReadUpload(t.Context(), "0.png"); !errors.Is(err, test.want) {
+			if _, err := store.Read(t.Context(), "/uploads/0.png"); !errors.Is(err, test.want) {
 				t.Errorf("an upload: error %v, want %v", err, test.want)
 			}
 			if _, err := store.Read(t.Context(), "/icons/0.png"); !errors.Is(err, test.want) {

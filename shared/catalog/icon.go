@@ -20,14 +20,14 @@ const iconName = `[0-9a-f]{32}(?:\.(?:png|jpg|svg|ico))?`
 
 var (
 	publishedIcon = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^/icons/` + iconName + `$`) })
-	uploadedIcon  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[^?#]*/uploads/(` + iconName + `)(?:\?|$)`) })
+	uploadedIcon  = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[^?#]*(/uploads/` + iconName + `)(?:\?|$)`) })
 )
 
 // IsPublishedIcon reports whether a path is that of a published icon.
 func IsPublishedIcon(path string) bool { return publishedIcon().MatchString(path) }
 
-// UploadedIcon returns the name of the upload that an icon's URL refers to, or "". The URL is the path
-// of the upload or the URL that it was sent to.
+// UploadedIcon returns the path of the upload that an icon's URL refers to, or "". The URL is that path
+// or the URL that the upload was sent to.
 func UploadedIcon(url string) string {
 	if match := uploadedIcon().FindStringSubmatch(url); match != nil {
 		return match[1]

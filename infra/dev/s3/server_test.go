@@ -54,7 +54,7 @@ func TestS3(t *testing.T) {
 	t.Run("a canceled request", func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		if _, err := store.ReadUpload(ctx, "0"); !errors.Is(err, context.Canceled) {
+		if _, err := store.Read(ctx, "/uploads/0"); !errors.Is(err, context.Canceled) {
 			t.Errorf("error %v", err)
 		}
 	})

@@ -11,7 +11,6 @@ import (
 	"io/fs"
 	"net/http"
 	"os"
-	"path"
 	"strings"
 	"sync"
 	"time"
@@ -21,11 +20,8 @@ import (
 	"trefoil/shared/limits"
 )
 
-// Directories, which are also the paths on the site.
-const (
-	uploads = "uploads"
-	icons   = "icons"
-)
+// uploads is the directory of uploads. The paths of all icons are those on the site.
+const uploads = "uploads"
 
 // unfinished is how long an upload waits for a model to use it.
 const unfinished = time.Hour
@@ -34,7 +30,7 @@ const unfinished = time.Hour
 type Files struct {
 	dir     *os.Root
 	site    string   // origin of the upload URLs
-	allowed sync.Map // icon's name -> upload, until it has been made or its URL has expired
+	allowed sync.Map // path -> upload, until it has been made or its URL has expired
 }
 
 // upload is what a URL allows.
@@ -46,7 +42,7 @@ type upload struct {
 
 // Open opens or creates the directory. site is the origin at which browsers reach it.
 func Open(dir, site string) (*Files, error) {
-	for _, name := range []string{uploads, icons} {
+	for _, name := range []string{uploads, "icons"} {
 		if err := os.MkdirAll(dir+"/"+name, 0o700); err != nil {
 			return nil, err
 		}
@@ -63,77 +59,57 @@ func (f *Files) Close() { _ = f.dir.Close() }
 
 // PresignUpload implements bucket.Store.
 func (f *Files) PresignUpload(_ context.Context, mediaType string, size int64) (icon.Upload, error) {
-	name := bucket.RandomName(mediaType)
+	path := bucket.NewPath(mediaType)
 	u := upload{token: rand.Text(), mediaType: mediaType, size: size}
-	f.allowed.Store(name, u)
-	time.AfterFunc(bucket.UploadTTL, func() { f.allowed.Delete(name) })
+	f.allowed.Store(path, u)
+	time.AfterFunc(bucket.UploadTTL, func() { f.allowed.Delete(path) })
 	headers := map[string]string{}
 	if mediaType != "" {
 		headers["Content-Type"] = mediaType
 	}
-	return icon.Upload{URL: f.site + "/" + uploads + "/" + name + "?token=" + u.token, Headers: headers, Path: "/" + uploads + "/" + name}, nil
-}
-
-// ReadUpload implements bucket.Store.
-func (f *Files) ReadUpload(_ context.Context, name string) (icon.Icon, error) {
-	return f.read(uploads, name)
-}
-
-// RemoveUpload implements bucket.Store.
-func (f *Files) RemoveUpload(_ context.Context, name string) error {
-	return f.remove(uploads, name)
+	return icon.Upload{URL: f.site + path + "?token=" + u.token, Headers: headers, Path: path}, nil
 }
 
 // Publish implements bucket.Store.
-func (f *Files) Publish(_ context.Context, i icon.Icon) error {
-	return f.write(strings.TrimPrefix(i.Path(), "/"), i.Content)
-}
+func (f *Files) Publish(_ context.Context, i icon.Icon) error { return f.write(i.Path(), i.Content) }
 
 // write creates or replaces a file. Readers see the old or the new content, even after a crash.
-func (f *Files) write(name string, content []byte) error {
+func (f *Files) write(path string, content []byte) error {
 	temporary := uploads + "/" + rand.Text()
 	if err := f.dir.WriteFile(temporary, content, 0o600); err != nil {
 		return err
 	}
-	return f.dir.Rename(temporary, name)
+	return f.dir.Rename(temporary, file(path))
 }
 
 // Remove implements bucket.Store.
-func (f *Files) Remove(_ context.Context, urlPath string) error {
-	return f.remove(icons, path.Base(urlPath))
-}
-
-// Read implements bucket.Store.
-func (f *Files) Read(_ context.Context, urlPath string) (icon.Icon, error) {
-	return f.read(icons, path.Base(urlPath))
-}
-
-// remove deletes a file. A missing file is not an error.
-func (f *Files) remove(dir, name string) error {
-	err := f.dir.Remove(dir + "/" + name)
+func (f *Files) Remove(_ context.Context, path string) error {
+	err := f.dir.Remove(file(path))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	return err
 }
 
-// read returns the icon in a file, or icon.ErrExpired if there is no file.
-func (f *Files) read(dir, name string) (icon.Icon, error) {
-	content, err := f.dir.ReadFile(dir + "/" + name)
+// Read implements bucket.Store.
+func (f *Files) Read(_ context.Context, path string) (icon.Icon, error) {
+	content, err := f.dir.ReadFile(file(path))
 	if errors.Is(err, fs.ErrNotExist) {
 		err = icon.ErrExpired
 	}
 	if err != nil {
 		return icon.Icon{}, err
 	}
-	return icon.Check(name, content)
+	return icon.Check(path, content)
 }
+
+// file returns the name of the file with a path on the site.
+func file(path string) string { return strings.TrimPrefix(path, "/") }
 
 // ServeHTTP accepts the uploads of PresignUpload, each once: a PUT of the bytes with their content
 // type. Like S3, it responds with 403 to anything else.
 func (f *Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	name := strings.TrimPrefix(r.URL.Path, "/"+uploads+"/")
-	allowed, ok := f.allowedBy(r, name)
+	allowed, ok := f.allowedBy(r)
 	if !ok {
 		http.Error(w, "this upload is not allowed", http.StatusForbidden)
 		return
@@ -143,15 +119,15 @@ func (f *Files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "the file is incomplete or too large", http.StatusBadRequest)
 		return
 	}
-	f.allowed.Delete(name)
-	if err := f.write(uploads+"/"+name, content); err != nil {
+	f.allowed.Delete(r.URL.Path)
+	if err := f.write(r.URL.Path, content); err != nil {
 		http.Error(w, "the file could not be stored", http.StatusInternalServerError)
 	}
 }
 
 // allowedBy returns what the URL of a request allows, if the request does no more than that.
-func (f *Files) allowedBy(r *http.Request, name string) (upload, bool) {
-	known, ok := f.allowed.Load(name)
+func (f *Files) allowedBy(r *http.Request) (upload, bool) {
+	known, ok := f.allowed.Load(r.URL.Path)
 	u, _ := known.(upload)
 	return u, ok && r.Method == http.MethodPut &&
 		subtle.ConstantTimeCompare([]byte(r.URL.Query().Get("token")), []byte(u.token)) == 1 &&

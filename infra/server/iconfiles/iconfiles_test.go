@@ -53,13 +53,13 @@ func TestUnfinishedUploadsAreDeleted(t *testing.T) {
 	if err := files.DeleteUnfinished(time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := files.ReadUpload(t.Context(), fresh); err != nil {
+	if _, err := files.Read(t.Context(), fresh); err != nil {
 		t.Errorf("a new upload: %v", err)
 	}
 	if err := files.DeleteUnfinished(time.Now().Add(unfinished + time.Minute)); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := files.ReadUpload(t.Context(), old); !errors.Is(err, icon.ErrExpired) {
+	if _, err := files.Read(t.Context(), old); !errors.Is(err, icon.ErrExpired) {
 		t.Errorf("an old upload: error %v, want icon.ErrExpired", err)
 	}
 }

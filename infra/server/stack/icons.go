@@ -71,7 +71,7 @@ func (s *Server) checkBucket(ctx context.Context) {
 	defer cancel()
 	allowed, err := allowsUploads(ctx, s.icons, s.URL) // first, because it fails without retries
 	if err == nil {
-		_, err = s.icons.ReadUpload(ctx, bucket.RandomName("image/png"))
+		_, err = s.icons.Read(ctx, bucket.NewPath("image/png"))
 	}
 	switch {
 	case !errors.Is(err, icon.ErrExpired):

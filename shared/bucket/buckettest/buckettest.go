@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io"
 	"net/http"
-	"path"
 	"strings"
 	"testing"
 
@@ -46,25 +45,25 @@ func Send(t *testing.T, method, url, body string, headers map[string]string) int
 	return resp.StatusCode
 }
 
-// Upload uploads an icon and returns the name of the upload.
-func Upload(t *testing.T, store bucket.Store, mediaType, content string) (name string) {
+// Upload uploads an icon and returns the path of the upload.
+func Upload(t *testing.T, store bucket.Store, mediaType, content string) (path string) {
 	t.Helper()
 	u, err := store.PresignUpload(t.Context(), mediaType, int64(len(content)))
 	if err != nil {
 		t.Fatal(err)
 	}
 	status := Send(t, http.MethodPut, u.URL, content, u.Headers)
-	// ReadUpload rejects an icon that is too large, unless the upload is already rejected.
+	// Read rejects an icon that is too large, unless the upload is already rejected.
 	if status != http.StatusOK && len(content) <= limits.Get().Icons.Bytes {
 		t.Fatalf("upload: status %d", status)
 	}
-	return path.Base(u.Path)
+	return u.Path
 }
 
 // Publish uploads and publishes an icon, and returns its path on the site.
 func Publish(t *testing.T, store bucket.Store, mediaType, content string) (path string) {
 	t.Helper()
-	uploaded, err := store.ReadUpload(t.Context(), Upload(t, store, mediaType, content))
+	uploaded, err := store.Read(t.Context(), Upload(t, store, mediaType, content))
 	if err == nil {
 		err = store.Publish(t.Context(), uploaded)
 	}
@@ -89,7 +88,7 @@ func testPlainUpload(t *testing.T, store bucket.Store) {
 				t.Errorf("signed for %q: the header %s is required", signed, name)
 			}
 		}
-		if uploaded, err := store.ReadUpload(t.Context(), path.Base(u.Path)); err != nil || string(uploaded.Content) != PNG {
+		if uploaded, err := store.Read(t.Context(), u.Path); err != nil || string(uploaded.Content) != PNG {
 			t.Errorf("signed for %q: read %q, error %v", signed, uploaded.Content, err)
 		}
 	}
@@ -105,8 +104,7 @@ func testOverwriting(t *testing.T, store bucket.Store) {
 	if status := Send(t, http.MethodPut, u.URL, first, u.Headers); status != http.StatusOK {
 		t.Fatalf("upload: status %d", status)
 	}
-	name := path.Base(u.Path)
-	uploaded, err := store.ReadUpload(t.Context(), name)
+	uploaded, err := store.Read(t.Context(), u.Path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,15 +112,15 @@ func testOverwriting(t *testing.T, store bucket.Store) {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if err := store.RemoveUpload(t.Context(), name); err != nil {
+		if err := store.Remove(t.Context(), u.Path); err != nil {
 			t.Error(err)
 		}
 	}
-	if _, err := store.ReadUpload(t.Context(), name); !errors.Is(err, icon.ErrExpired) {
+	if _, err := store.Read(t.Context(), u.Path); !errors.Is(err, icon.ErrExpired) {
 		t.Errorf("removed: error %v, want icon.ErrExpired", err)
 	}
 	Send(t, http.MethodPut, u.URL, second, u.Headers) // S3 accepts it, but nothing uses it
-	if again, err := store.ReadUpload(t.Context(), name); err == nil {
+	if again, err := store.Read(t.Context(), u.Path); err == nil {
 		if err := store.Publish(t.Context(), again); err != nil {
 			t.Fatal(err)
 		}
@@ -171,7 +169,7 @@ func testUploads(t *testing.T, store bucket.Store) {
 			t.Errorf("%s: status %d, want a rejection", test.name, status)
 		}
 	}
-	if _, err := store.ReadUpload(t.Context(), path.Base(u.Path)); !errors.Is(err, icon.ErrExpired) {
+	if _, err := store.Read(t.Context(), u.Path); !errors.Is(err, icon.ErrExpired) {
 		t.Errorf("after rejected uploads: error %v, want icon.ErrExpired", err)
 	}
 	if status := Send(t, http.MethodPut, u.URL, PNG, signed); status != http.StatusOK {
@@ -197,7 +195,7 @@ func testPublish(t *testing.T, store bucket.Store) {
 		{"too large, size unknown", "", PNG + strings.Repeat("x", limits.Get().Icons.Bytes), ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			uploaded, err := store.ReadUpload(t.Context(), Upload(t, store, test.mediaType, test.content))
+			uploaded, err := store.Read(t.Context(), Upload(t, store, test.mediaType, test.content))
 			if (err == nil) != (test.want != "") {
 				t.Errorf("read: error %v", err)
 			}
@@ -221,7 +219,7 @@ func testPublish(t *testing.T, store bucket.Store) {
 			}
 		})
 	}
-	if _, err := store.ReadUpload(t.Context(), strings.Repeat("0", 32)+".png"); !errors.Is(err, icon.ErrExpired) {
+	if _, err := store.Read(t.Context(), "/uploads/"+strings.Repeat("0", 32)+".png"); !errors.Is(err, icon.ErrExpired) {
 		t.Errorf("never uploaded: error %v, want icon.ErrExpired", err)
 	}
 }
