@@ -20,8 +20,8 @@ import (
 // the tables named in the environment.
 const operatorUsage = "operator create-account <username>, operator admin <username>, operator block <username>, operator unblock <username>, or operator reconcile"
 
-// userCommands are the operator's commands that take a username.
-var userCommands = map[string]func(ctx context.Context, db database, username string, out io.Writer) error{
+// userCommands are the operator's commands that take a username. Each returns what to print.
+var userCommands = map[string]func(ctx context.Context, db database, username string) (string, error){
 	"create-account": createAccount,
 	"admin":          makeAdmin,
 	"block":          setBlocked(true),
@@ -53,7 +53,11 @@ func runOperator(ctx context.Context, args []string, environment config.Source, 
 	}
 	db := database{wire.OpenDB(cfg.AWS).Main(cfg.TableName), account.NewRoles(cfg.AdminAccounts, cfg.ProtectedAdmin)}
 	if !isReconcile {
-		return userCommands[args[0]](ctx, db, args[1], out)
+		done, err := userCommands[args[0]](ctx, db, args[1])
+		if err == nil {
+			fmt.Fprintln(out, done)
+		}
+		return err
 	}
 	stripe, err := config.Load[config.Stripe](ctx, environment)
 	if err != nil {
@@ -102,53 +106,42 @@ func reconcile(ctx context.Context, main *store.Main, provider billing.Provider,
 
 // createAccount creates an account and prints its password once. This is the only way to create an
 // account whose username is listed in ADMIN_ACCOUNTS or PROTECTED_ADMIN.
-func createAccount(ctx context.Context, db database, username string, out io.Writer) error {
+func createAccount(ctx context.Context, db database, username string) (string, error) {
 	registration := account.Registration{Users: db, Hasher: account.NewHasher()}
 	creds := account.Credentials{Username: username, Password: account.GenerateCredentials().Password}
-	if _, err := registration.RegisterByOperator(ctx, time.Now(), creds); err != nil {
-		return err
-	}
-	_, err := fmt.Fprintf(out, "username  %s\npassword  %s\n\nThe password is shown only once and cannot be recovered.\n", creds.Username, creds.Password)
-	return err
+	_, err := registration.RegisterByOperator(ctx, time.Now(), creds)
+	return fmt.Sprintf("username  %s\npassword  %s\n\nThe password is shown only once and cannot be recovered.", creds.Username, creds.Password), err
 }
 
 // makeAdmin makes an account an admin. The first admin of a site can make others.
-func makeAdmin(ctx context.Context, db database, username string, out io.Writer) error {
+func makeAdmin(ctx context.Context, db database, username string) (string, error) {
 	user, err := findUser(ctx, db.Main, username)
 	if err != nil {
-		return err
+		return "", err
 	}
 	if user.Blocked {
-		return errors.New("this account is blocked: unblock it first")
+		return "", errors.New("this account is blocked: unblock it first")
 	}
-	if err := db.GrantAdmin(ctx, user.ID); err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(out, "%s is an admin.\n", user.Username)
-	return err
+	return user.Username + " is an admin.", db.GrantAdmin(ctx, user.ID)
 }
 
 // setBlocked returns the command that blocks or unblocks an account that is not an admin's. The audit log
 // names the operator as the actor.
-func setBlocked(blocked bool) func(ctx context.Context, db database, username string, out io.Writer) error {
-	return func(ctx context.Context, db database, username string, out io.Writer) error {
+func setBlocked(blocked bool) func(ctx context.Context, db database, username string) (string, error) {
+	return func(ctx context.Context, db database, username string) (string, error) {
 		user, err := findUser(ctx, db.Main, username)
-		if err != nil {
-			return err
+		if err == nil {
+			err = db.roles.CheckBlock(user, blocked)
 		}
-		if err := db.roles.CheckBlock(user, blocked); err != nil {
-			return err
+		if err != nil {
+			return "", err
 		}
 		entry := audit.NewUserEntry(time.Now(), account.User{ID: audit.Operator}, audit.UserBlocked, user.ID, user.Blocked, blocked)
-		if err := db.SetBlocked(ctx, user.ID, blocked, entry); err != nil {
-			return err
-		}
 		state := "not blocked"
 		if blocked {
 			state = "blocked"
 		}
-		_, err = fmt.Fprintf(out, "%s is %s.\n", user.Username, state)
-		return err
+		return user.Username + " is " + state + ".", db.SetBlocked(ctx, user.ID, blocked, entry)
 	}
 }
 
