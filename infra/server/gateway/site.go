@@ -37,19 +37,16 @@ type file struct {
 // assets is the folder of files with a content hash in the name.
 const assets = "assets/"
 
-// types lists media types that Go lacks or reads from the operating system, where they vary.
+// types lists media types of the web app that Go lacks or reads from the operating system, where they
+// vary.
 var types = map[string]string{
 	".css":         "text/css; charset=utf-8",
 	".html":        "text/html; charset=utf-8",
 	".ico":         "image/x-icon",
 	".js":          "text/javascript; charset=utf-8",
 	".json":        "application/json",
-	".map":         "application/json",
-	".mjs":         "text/javascript; charset=utf-8",
 	".svg":         "image/svg+xml",
-	".ttf":         "font/ttf",
 	".txt":         "text/plain; charset=utf-8",
-	".wasm":        "application/wasm",
 	".webmanifest": "application/manifest+json",
 	".woff2":       "font/woff2",
 }
@@ -178,7 +175,7 @@ func contentType(name string) string {
 }
 
 // compressible matches the media types that are compressed.
-var compressible = regexp.MustCompile(`^(text/|application/(json|manifest|wasm)|image/svg)`)
+var compressible = regexp.MustCompile(`^(text/|application/(json|manifest)|image/svg)`)
 
 // acceptsGzip reports whether Accept-Encoding lists gzip with a quality other than 0.
 func acceptsGzip(r *http.Request) bool {
