@@ -25,7 +25,7 @@ import (
 	"trefoil/shared/catalog"
 	"trefoil/shared/config"
 	"trefoil/shared/errs"
-	"trefoil/shared/store"
+	"trefoil/shared/wire"
 )
 
 // startRouter starts the demo router unless a real one is configured.
@@ -92,11 +92,6 @@ func (d *doubles) startIdentity() error {
 	return nil
 }
 
-// databaseEndpoint returns the DynamoDB endpoint: the server's embedded one by default.
-func (d *doubles) databaseEndpoint() string {
-	return cmp.Or(d.Get("AWS_ENDPOINT_URL_DYNAMODB"), stack.DatabaseEndpoint(d.Get("DATA_DIR")))
-}
-
 // createPro creates the Pro user of the OpenID provider on the first start. Later starts leave the
 // user unchanged. The server must be running.
 func (d *doubles) createPro(ctx context.Context) error {
@@ -104,12 +99,11 @@ func (d *doubles) createPro(ctx context.Context) error {
 	if issuer == "" {
 		return nil
 	}
-	cfg, err := config.Load[config.MainTable](ctx, d.Lookup)
+	cfg, err := config.Load[config.MainTable](ctx, stack.Environment(d.Lookup))
 	if err != nil {
 		return err
 	}
-	at := store.Connection{Region: cfg.AWS.Region, Endpoint: d.databaseEndpoint(), Credentials: cfg.AWS.Credentials}
-	users := store.Open(at).Main(cfg.TableName)
+	users := wire.OpenDB(cfg.AWS).Main(cfg.TableName)
 	person := account.Profile{
 		Identity:      account.Identity{Issuer: issuer, Subject: openid.Pro.Subject},
 		Email:         openid.Pro.Email,
@@ -198,13 +192,11 @@ func (d *doubles) startLambdas() error {
 }
 
 func (d *doubles) variables(rt functions.Route) map[string]string {
+	environment := stack.Environment(d.Lookup)
 	return stack.Variables(func(name string) (string, bool) {
-		switch {
-		case name == "AWS_ENDPOINT_URL_DYNAMODB":
-			return d.databaseEndpoint(), true
-		case name == "ICON_BUCKET" && !d.anySet(name): // without S3, icons cannot be uploaded
+		if name == "ICON_BUCKET" && !d.anySet(name) { // without S3, icons cannot be uploaded
 			return "none", true
 		}
-		return d.Lookup(name)
+		return environment(name)
 	}, rt)
 }

@@ -424,7 +424,7 @@ func TestExpiredItemsAreDeleted(t *testing.T) {
 func openTables(t *testing.T, s *product) *store.DB {
 	t.Helper()
 	return store.Open(store.Connection{
-		Region: "us-east-1", Endpoint: stack.DatabaseEndpoint(s.data), Credentials: aws.Credentials{AccessKeyID: "local", SecretAccessKey: "local"},
+		Region: "us-east-1", Endpoint: "unix:" + filepath.Join(s.data, stack.DatabaseSocket), Credentials: aws.Credentials{AccessKeyID: "local", SecretAccessKey: "local"},
 	})
 }
 

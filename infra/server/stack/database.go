@@ -36,9 +36,6 @@ const (
 	LinkFile       = "link"          // holds the link that lets the owner in next
 )
 
-// DatabaseEndpoint returns the endpoint of the embedded database that serves a DATA_DIR.
-func DatabaseEndpoint(data string) string { return "unix:" + filepath.Join(data, DatabaseSocket) }
-
 // startDatabase starts the embedded DynamoDB unless a real one is configured.
 func (s *Server) startDatabase(ctx context.Context) error {
 	if endpoint := s.settings.Get("AWS_ENDPOINT_URL_DYNAMODB"); endpoint != "" {
