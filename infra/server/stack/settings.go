@@ -51,7 +51,7 @@ func NewSettings(environment config.Source) Settings {
 
 func (s Settings) useEmbedded() {
 	s.Overrides["AWS_ENDPOINT_URL_DYNAMODB"] = "unix:" + filepath.Join(s.Get("DATA_DIR"), DatabaseSocket)
-	if s.Get("AWS_ENDPOINT_URL_S3") == "" { // a real S3 needs the real credentials
+	if s.Get("ICON_BUCKET") == "" { // a real S3 needs the real credentials
 		s.useDummyCredentials()
 	}
 }

@@ -78,4 +78,13 @@ func TestEnvironment(t *testing.T) {
 			t.Errorf("%s is %q, want %q", name, got, want)
 		}
 	}
+	withBucket := Environment(func(name string) (string, bool) {
+		if name == "ICON_BUCKET" {
+			return "icons", true
+		}
+		return environment(name)
+	})
+	if got, _ := withBucket("AWS_ACCESS_KEY_ID"); got != "real" {
+		t.Errorf("with a bucket on AWS, AWS_ACCESS_KEY_ID is %q", got)
+	}
 }
