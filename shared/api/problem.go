@@ -9,8 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/aws/smithy-go"
-
 	"trefoil/shared/errs"
 )
 
@@ -94,8 +92,9 @@ func errorClass(err error) string {
 		chain = append(chain, fmt.Sprintf("%T", e))
 	}
 	name := strings.Join(chain, " > ")
-	if api := smithy.APIError(nil); errors.As(err, &api) {
-		name += " (" + api.ErrorCode() + ")"
+	var coded interface{ ErrorCode() string }
+	if errors.As(err, &coded) {
+		name += " (" + coded.ErrorCode() + ")"
 	}
 	return name
 }

@@ -42,11 +42,12 @@ func TestDatabaseUnavailable(t *testing.T) {
 		name   string
 		answer func(operation string, w http.ResponseWriter) bool
 		want   int
+		log    string // what the log contains: without retries, DynamoDB's error code
 	}{
-		{"no response", stall, 503},
-		{"throttled", respond(400, "ProvisionedThroughputExceededException"), 503},
-		{"internal error", respond(500, "InternalServerError"), 503},
-		{"rejected", respond(400, "ValidationException"), 500},
+		{"no response", stall, 503, "internal error"},
+		{"throttled", respond(400, "ProvisionedThroughputExceededException"), 503, "internal error"},
+		{"internal error", respond(500, "InternalServerError"), 503, "internal error"},
+		{"rejected", respond(400, "AccessDeniedException"), 500, "(AccessDeniedException)"},
 	} {
 		answer.Store(&test.answer)
 		for name, serve := range map[string]func(w http.ResponseWriter, ctx context.Context){
@@ -62,10 +63,14 @@ func TestDatabaseUnavailable(t *testing.T) {
 				ChatStream(s.chats).ServeHTTP(w, s.request(chatRequest{visitor: visitor, ctx: ctx}))
 			},
 		} {
+			log := captureLog(t)
 			w := httptest.NewRecorder()
 			ctx, cancel := context.WithTimeout(t.Context(), time.Second+finishGrace)
 			serve(w, ctx)
 			cancel()
+			if !strings.Contains(log.String(), test.log) {
+				t.Errorf("%s, %s: the log lacks %s: %s", test.name, name, test.log, log)
+			}
 			if w.Code != test.want {
 				t.Errorf("%s, %s: status %d: %s", test.name, name, w.Code, w.Body)
 				continue

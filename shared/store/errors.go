@@ -17,6 +17,14 @@ import (
 // ErrUnavailable means that the database does not respond in time or is overloaded.
 var ErrUnavailable = errs.RetryAfter(errs.New(errs.ErrUnavailable, "database", "The site is overloaded right now. Try again in a moment."), 5*time.Second)
 
+// failure is an error response of DynamoDB, without its text.
+type failure struct{ op, code string }
+
+func (f failure) Error() string { return fmt.Sprintf("%s: DynamoDB returned %s", f.op, f.code) }
+
+// ErrorCode returns DynamoDB's error code, for the log.
+func (f failure) ErrorCode() string { return f.code }
+
 // translate converts a driver error to one of ours. It keeps the operation and the error code but
 // drops the driver's text, in which DynamoDB quotes keys and values.
 func translate(op string, err error) error {
@@ -34,7 +42,7 @@ func translate(op string, err error) error {
 	case errors.Is(err, dynamo.ErrNotFound):
 		return fmt.Errorf("%s: %w", op, errs.ErrNotFound)
 	case errors.As(err, &api):
-		err := fmt.Errorf("%s: DynamoDB returned %s", op, api.ErrorCode())
+		err := failure{op, api.ErrorCode()}
 		if _, throttled := retry.DefaultThrottleErrorCodes[api.ErrorCode()]; throttled || api.ErrorFault() == smithy.FaultServer {
 			return errs.WithCause(ErrUnavailable, err)
 		}
