@@ -2,10 +2,12 @@ package router
 
 import (
 	"context"
+	"crypto/tls"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"strings"
 )
@@ -32,7 +34,7 @@ func (c *Client) get(ctx context.Context, path string, target any) error {
 	}
 	resp, err := c.send(r, &stallTimer{cancel: cancel, timeout: c.StallTimeout, silence: c.StallTimeout})
 	if err != nil {
-		return errors.New("cannot reach the router")
+		return unreachable(err)
 	}
 	defer resp.Body.Close()
 	if resp.StatusCode != http.StatusOK {
@@ -47,4 +49,19 @@ func (c *Client) get(ctx context.Context, path string, target any) error {
 		return errMalformed
 	}
 	return nil
+}
+
+// unreachable returns an error that says why the router cannot be reached, if text from the router
+// cannot be the reason.
+func unreachable(err error) error {
+	const message = "cannot reach the router"
+	var certificate *tls.CertificateVerificationError
+	var network *net.OpError
+	switch {
+	case errors.As(err, &certificate):
+		return errors.New(message + ": its certificate is not trusted")
+	case errors.As(err, &network) && network.Op == "dial":
+		return fmt.Errorf("%s: %w", message, network)
+	}
+	return errors.New(message)
 }

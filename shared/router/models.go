@@ -2,7 +2,6 @@ package router
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -50,7 +49,7 @@ func (c *Client) Models(ctx context.Context) ([]catalog.RouterModel, error) {
 		Data []listedModel `json:"data"`
 	}
 	if err := c.get(ctx, "/models", &list); err != nil {
-		return nil, fmt.Errorf("model list: %w", err)
+		return nil, err
 	}
 	models := make([]catalog.RouterModel, 0, len(list.Data))
 	for _, m := range list.Data {

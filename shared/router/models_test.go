@@ -57,12 +57,12 @@ func TestModels(t *testing.T) {
 		{"null", stream(`{"data":null}`), []catalog.RouterModel{}, ""},
 		{"malformed entries", stream(`{"data":[{},{"id":7},{"id":"` + long + `"},{"id":"a","name":"` + long + `","context_length":-5},{"id":"b","context_length":1e300,"name":{}}]}`),
 			[]catalog.RouterModel{{ID: "a", Name: long[:128]}, {ID: "b", Name: "b", Window: 1 << 30}}, ""},
-		{"unauthorized", status(401, errorJSON("401")), nil, "model list: router returned status 401"},
-		{"HTML page", stream("<html>" + upstreamCanary), nil, "model list: malformed response"},
-		{"connection lost", then(abort, `{"data":[`), nil, "model list: connection lost"},
-		{"stall", hang, nil, "model list: cannot reach the router"},
-		{"stall in the body", then(hang, `{"data":[`), nil, "model list: connection lost"},
-		{"too long", stream(`{"data":[`, strings.Repeat(`{"id":"x"},`, 1<<20)), nil, "model list: malformed response"},
+		{"unauthorized", status(401, errorJSON("401")), nil, "router returned status 401"},
+		{"HTML page", stream("<html>" + upstreamCanary), nil, "malformed response"},
+		{"connection lost", then(abort, `{"data":[`), nil, "connection lost"},
+		{"stall", hang, nil, "cannot reach the router"},
+		{"stall in the body", then(hang, `{"data":[`), nil, "connection lost"},
+		{"too long", stream(`{"data":[`, strings.Repeat(`{"id":"x"},`, 1<<20)), nil, "malformed response"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -2,6 +2,7 @@ package wire
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/url"
@@ -25,8 +26,8 @@ type SeedConfig struct {
 
 // Seeding is the result of Seed.
 type Seeding struct {
-	Listed bool // whether the router listed its models
-	Left   int  // the number of the router's chat models for which there was no room
+	Unlisted string // why the router did not list its models; empty if it did
+	Left     int    // the number of the router's chat models for which there was no room
 }
 
 // Seed fills the catalog once per router and keeps later changes by admins. If the router does not
@@ -36,8 +37,13 @@ func Seed(ctx context.Context, cfg SeedConfig) (Seeding, error) {
 	listing, cancel := context.WithTimeout(ctx, listTimeout)
 	defer cancel()
 	listed, err := router.New(cfg.ModelRouterURL, cfg.ModelRouterKey, nil).Models(listing)
+	if err == nil && len(listed) == 0 {
+		err = errors.New("the list is empty")
+	}
+	unlisted := ""
 	if err != nil {
 		slog.Warn("the model router did not list its models", "cause", err)
+		unlisted = err.Error()
 	}
 	source := catalog.SeedSource + " for " + RedactURL(cfg.ModelRouterURL)
 	if slices.ContainsFunc(listed, func(m catalog.RouterModel) bool { return m.Demo }) {
@@ -49,7 +55,7 @@ func Seed(ctx context.Context, cfg SeedConfig) (Seeding, error) {
 			return Seeding{}, fmt.Errorf("catalog: %w", err)
 		}
 		if len(models) > 0 && !slices.ContainsFunc(models, catalog.Model.IsDemo) {
-			return Seeding{}, nil
+			return Seeding{Unlisted: unlisted}, nil
 		}
 		source += " without its list"
 	}
@@ -62,7 +68,7 @@ func Seed(ctx context.Context, cfg SeedConfig) (Seeding, error) {
 		left = 0
 	}
 	slog.Info("checked the catalog", "seeded", seeded, "listed", len(listed), "left_out", left)
-	return Seeding{Listed: len(listed) > 0, Left: left}, nil
+	return Seeding{Unlisted: unlisted, Left: left}, nil
 }
 
 // RedactURL removes the parts of a URL that can contain secrets: the user info, query and fragment.

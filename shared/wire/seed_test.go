@@ -41,7 +41,11 @@ func TestSeed(t *testing.T) {
 	seeded := func(name string, want func(models []catalog.Model) bool) {
 		t.Helper()
 		seeding, err := wire.Seed(t.Context(), cfg)
-		if want := (wire.Seeding{Listed: list != "", Left: wantLeft}); err != nil || seeding != want {
+		unlisted := ""
+		if list == "" {
+			unlisted = "router returned status 503"
+		}
+		if want := (wire.Seeding{Unlisted: unlisted, Left: wantLeft}); err != nil || seeding != want {
 			t.Fatalf("%s: %v, %+v, want %+v", name, err, seeding, want)
 		}
 		models, err := main.Models(t.Context())

@@ -88,8 +88,8 @@ func (s *Server) prepareTables(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if !seeding.Listed {
-		s.note("The model router did not list its models, so those shown may not be its own. Once it runs, restart Trefoil.")
+	if seeding.Unlisted != "" {
+		s.note("The model router did not list its models (%s), so those shown may not be its own. Check MODEL_ROUTER_URL and MODEL_ROUTER_KEY, and restart Trefoil once the router runs.", seeding.Unlisted)
 	}
 	if seeding.Left > 0 {
 		s.note("The model router lists %d chat models. The first %d were added. An admin can add others with Import from router at /admin.", catalog.MaxRouterModels+seeding.Left, catalog.MaxRouterModels)

@@ -3,6 +3,7 @@ package stack_test
 import (
 	"fmt"
 	"io"
+	"log"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -160,28 +161,44 @@ func TestModelsLeftOut(t *testing.T) {
 	}
 }
 
-// A router that starts after Trefoil does not list its models in time. The summary says so until a
-// start finds the list.
+// If the router does not list its models, the summary says why, until a start finds the list.
 func TestUnlistedModels(t *testing.T) {
-	isUp := false
-	router := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		if !isUp {
-			w.WriteHeader(http.StatusServiceUnavailable)
-			return
-		}
-		_, _ = io.WriteString(w, `{"data":[{"id":"own"}]}`)
-	}))
+	status, body := 0, ""
+	serve := func(w http.ResponseWriter, _ *http.Request) {
+		w.WriteHeader(status)
+		_, _ = io.WriteString(w, body)
+	}
+	router := httptest.NewServer(http.HandlerFunc(serve))
 	t.Cleanup(router.Close)
-	set := map[string]string{"MODEL_ROUTER_URL": router.URL + "/v1", "DATA_DIR": dataDir(t)}
-	for _, isUp = range []bool{false, true} {
+	untrusted := httptest.NewTLSServer(http.HandlerFunc(serve))
+	untrusted.Config.ErrorLog = log.New(io.Discard, "", 0)
+	t.Cleanup(untrusted.Close)
+	set := map[string]string{"DATA_DIR": dataDir(t)}
+	for _, test := range []struct {
+		url    string
+		status int
+		body   string
+		want   string // the reason; empty: no note
+	}{
+		{"http://127.0.0.1:1", 0, "", "cannot reach the router: dial tcp 127.0.0.1:1: connect: connection refused"},
+		{untrusted.URL, 200, "", "cannot reach the router: its certificate is not trusted"},
+		{router.URL, 503, "", "router returned status 503"},
+		{router.URL, 401, "", "router returned status 401"},
+		{router.URL, 200, "<html>", "malformed response"},
+		{router.URL, 200, `{"object":"list","data":null}`, "the list is empty"},
+		{router.URL, 200, `{"data":[{"id":"own"}]}`, ""},
+	} {
+		status, body = test.status, test.body
+		set["MODEL_ROUTER_URL"] = test.url + "/v1"
 		s, err := startServer(t, set)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var out strings.Builder
 		s.PrintSummary(&out)
-		if strings.Contains(out.String(), "Once it runs, restart Trefoil.") == isUp {
-			t.Errorf("router up: %t:\n%s", isUp, out.String())
+		want := "The model router did not list its models (" + test.want + ")"
+		if strings.Contains(out.String(), want) == (test.want == "") {
+			t.Errorf("%d %q: want %q:\n%s", test.status, test.body, test.want, out.String())
 		}
 		s.Stop()
 	}
