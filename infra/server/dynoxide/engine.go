@@ -4,6 +4,7 @@ package dynoxide
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -34,6 +35,7 @@ type Engine struct {
 	cmd     *exec.Cmd
 	stop    context.CancelFunc // asks the process to end, and kills it after stopTimeout
 	exited  chan struct{}
+	release func() // called when the process has ended; may be nil
 }
 
 // Start starts an engine on a free port of a random loopback address and waits until it accepts
@@ -134,12 +136,15 @@ func (e *Engine) run(ctx context.Context) error {
 	started := make(chan error, 1)
 	go func() {
 		defer close(e.exited)
+		if e.release != nil {
+			defer e.release()
+		}
 		// Pdeathsig takes effect when the thread that started the child ends, so keep the thread
 		// until the child has ended.
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()
 		if err := e.cmd.Start(); err != nil {
-			started <- fmt.Errorf("start the embedded DynamoDB: %w", err)
+			started <- fmt.Errorf("start the embedded database: %w", err)
 			return
 		}
 		started <- readLog(log)
@@ -151,7 +156,7 @@ func (e *Engine) run(ctx context.Context) error {
 	case <-ctx.Done():
 	}
 	if err == nil && ctx.Err() != nil {
-		err = fmt.Errorf("start the embedded DynamoDB: %w", ctx.Err())
+		err = fmt.Errorf("start the embedded database: %w", ctx.Err())
 	}
 	if err != nil {
 		e.Stop()
@@ -162,14 +167,41 @@ func (e *Engine) run(ctx context.Context) error {
 // readLog reads until the line that contains listening. If the log ends before, because the process
 // does, it returns an error with the first line, which explains why.
 func readLog(log io.Reader) error {
-	reason := "no output"
+	reason := ""
 	for lines := bufio.NewScanner(log); lines.Scan(); {
 		if strings.Contains(lines.Text(), listening) {
 			return nil
 		}
-		if reason == "no output" {
-			reason = lines.Text()
+		reason = cmp.Or(reason, lines.Text())
+	}
+	return explain(cmp.Or(reason, "it printed nothing"))
+}
+
+// advice says what to do about what the engine reports.
+var advice = []struct{ reason, advice string }{
+	{"not a valid SQLite database", "restore an intact backup"},
+	{"malformed", "restore an intact backup"},
+	{"disk is full", "make space on its disk"},
+	{"disk space", "make space on its disk"},
+	{"disk I/O error", "check the space on its disk, and the disk"},
+	{"unable to open database file", "give DATA_DIR and all files in it to the user that runs the server"},
+	{"readonly database", "give DATA_DIR and all files in it to the user that runs the server"},
+}
+
+// explain returns the error for what the engine, or a child process of StartPrivate, has printed: one
+// sentence with what to do, if that is known.
+func explain(text string) error {
+	const prefix = "the embedded database failed: "
+	reason, _, _ := strings.Cut(strings.TrimSpace(text), "\n")
+	if strings.HasPrefix(reason, prefix) { // from a child process, which has explained it
+		return errors.New(reason)
+	}
+	reason = strings.TrimPrefix(strings.TrimPrefix(reason, "error: "), "Internal error: ")
+	reason, _, _ = strings.Cut(reason, ". ")
+	for _, known := range advice {
+		if strings.Contains(reason, known.reason) {
+			return fmt.Errorf("%s%s; %s", prefix, reason, known.advice)
 		}
 	}
-	return errors.New("the embedded DynamoDB exited during startup: " + reason)
+	return errors.New(prefix + reason)
 }

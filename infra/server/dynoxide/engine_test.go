@@ -188,14 +188,14 @@ func TestPortTaken(t *testing.T) {
 	}
 }
 
-// The error says why the engine does not start.
+// The error says why the engine does not start, and what to do.
 func TestUnusableDatabase(t *testing.T) {
 	dynoxidetest.Need(t)
 	file := filepath.Join(t.TempDir(), "db")
 	if err := os.WriteFile(file, []byte("not a database"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := dynoxide.Start(t.Context(), file); err == nil || !strings.Contains(err.Error(), "not a valid SQLite database") {
+	if _, err := dynoxide.Start(t.Context(), file); err == nil || !strings.HasSuffix(err.Error(), "not a valid SQLite database; restore an intact backup") {
 		t.Errorf("error %v, want one that mentions the database", err)
 	}
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // ErrNotInstalled is returned if npm has not installed the engine. Some platforms have none.
-var ErrNotInstalled = errors.New("the embedded DynamoDB is not installed")
+var ErrNotInstalled = errors.New("the embedded database is not installed")
 
 // Locate returns the path of the engine: next to this program, as in a release, or in node_modules,
 // where npm installs it as an optional package for the current platform. It searches the directories
@@ -34,14 +34,14 @@ func Locate() (binary string, err error) {
 				return binary, nil
 			}
 			if _, err := os.Stat(installed); err == nil {
-				return "", fmt.Errorf("the embedded DynamoDB in %s has no executable: run npm ci", installed)
+				return "", fmt.Errorf("the embedded database in %s has no executable: run npm ci", installed)
 			}
 			if dir == filepath.Dir(dir) {
 				break
 			}
 		}
 	}
-	return "", fmt.Errorf("%w for %s: run npm install, or set AWS_ENDPOINT_URL_DYNAMODB to another DynamoDB", ErrNotInstalled, platform)
+	return "", fmt.Errorf("%w for %s: put %s from the same archive next to this program, in a clone run npm ci, or set AWS_ENDPOINT_URL_DYNAMODB", ErrNotInstalled, platform, name)
 }
 
 func isFile(path string) bool {

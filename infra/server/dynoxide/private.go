@@ -24,7 +24,8 @@ const maxSocketPath = 103
 
 // StartPrivate starts an engine that only this user's processes can reach, on a database file and a
 // Unix socket, both in a directory of this user. It waits until the engine accepts connections. The
-// engine ends with this process. ctx applies to startup only.
+// engine ends with this process. ctx applies to startup only. It returns ErrInUse if another program
+// has locked the database.
 //
 // The engine itself listens only on TCP, without authentication. So it runs in a network namespace
 // of its own, together with a child process that forwards the socket's connections. That child is
@@ -33,15 +34,12 @@ func StartPrivate(ctx context.Context, dbPath, socket string) (*Engine, error) {
 	if len(socket) > maxSocketPath {
 		return nil, fmt.Errorf("the path of DATA_DIR is too long: %s must have at most %d bytes", socket, maxSocketPath)
 	}
-	if Serves(socket) {
-		return nil, errors.New("another server uses the same DATA_DIR: stop it first")
-	}
 	if _, err := Locate(); err != nil {
 		return nil, err
 	}
 	s := childSettings{DBPath: dbPath, Socket: socket, Isolated: canIsolate}
 	engine, err := s.start(ctx)
-	if err != nil && s.Isolated && ctx.Err() == nil { // the kernel may not allow the namespace
+	if err != nil && s.Isolated && ctx.Err() == nil && !errors.Is(err, ErrInUse) { // the kernel may not allow the namespace
 		s.Isolated = false
 		engine, err = s.start(ctx)
 	}
@@ -58,6 +56,7 @@ func Serves(socket string) bool {
 	return true
 }
 
+// start locks the database and starts the child process.
 func (s childSettings) start(ctx context.Context) (*Engine, error) {
 	text, err := json.Marshal(s)
 	if err != nil {
@@ -76,6 +75,14 @@ func (s childSettings) start(ctx context.Context) (*Engine, error) {
 		return nil, err
 	}
 	engine.cmd.Cancel = input.Close
+	unlock, err := Lock(s.DBPath)
+	if err != nil {
+		return nil, err
+	}
+	engine.release = func() {
+		_ = os.Remove(s.Socket)
+		unlock()
+	}
 	return engine, engine.run(ctx)
 }
 
@@ -109,11 +116,12 @@ func (s childSettings) serve() error {
 	}
 	defer engine.Stop()
 	_ = os.Remove(s.Socket) // left over from a crash
-	listener, err := net.Listen("unix", s.Socket)
+	listener, err := net.ListenUnix("unix", &net.UnixAddr{Name: s.Socket, Net: "unix"})
 	if err != nil {
 		return err
 	}
-	defer listener.Close() // also removes the socket
+	listener.SetUnlinkOnClose(false) // the parent removes it; without a parent, it may be another server's
+	defer listener.Close()
 	if err := os.Chmod(s.Socket, 0o600); err != nil {
 		return err
 	}
@@ -128,7 +136,7 @@ func (s childSettings) serve() error {
 	case <-ended:
 		return nil
 	case <-engine.Exited():
-		return errors.New("the embedded DynamoDB exited")
+		return explain("it exited")
 	}
 }
 

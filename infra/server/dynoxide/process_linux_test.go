@@ -96,7 +96,7 @@ func TestPrivateEngine(t *testing.T) {
 	} else if ours, err := os.Readlink("/proc/self/ns/net"); err != nil || engine.Namespace(t) == ours {
 		t.Errorf("the engine is in our network namespace %s: %v", ours, err)
 	}
-	if _, err := dynoxide.StartPrivate(t.Context(), filepath.Join(dir, "db"), socket); err == nil || !strings.Contains(err.Error(), "another server") {
+	if _, err := dynoxide.StartPrivate(t.Context(), filepath.Join(dir, "db"), socket); err == nil || !strings.Contains(err.Error(), "in use by another server") {
 		t.Errorf("a second engine on the same files: error %v", err)
 	}
 	engine.Stop()
@@ -106,9 +106,53 @@ func TestPrivateEngine(t *testing.T) {
 	start() // on the same files
 }
 
+// The child process and its parent do not both explain a failure.
+func TestPrivateEngineExplainsOnce(t *testing.T) {
+	dynoxidetest.Need(t)
+	dir := t.TempDir()
+	file := filepath.Join(dir, "db")
+	if err := os.WriteFile(file, []byte("not a database"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	const want = "the embedded database failed: Database file is encrypted or not a valid SQLite database; restore an intact backup"
+	if _, err := dynoxide.StartPrivate(t.Context(), file, filepath.Join(dir, "s")); err == nil || err.Error() != want {
+		t.Errorf("error %v, want %q", err, want)
+	}
+}
+
 func TestPrivateEngineNeedsAShortPath(t *testing.T) {
 	socket := filepath.Join(t.TempDir(), strings.Repeat("x", 100))
 	if _, err := dynoxide.StartPrivate(t.Context(), "db", socket); err == nil || !strings.Contains(err.Error(), "DATA_DIR is too long") {
 		t.Errorf("error %v", err)
+	}
+}
+
+// Of several servers that start at the same moment on one DATA_DIR, one runs.
+func TestOneOfSeveralPrivateEnginesStarts(t *testing.T) {
+	dynoxidetest.Need(t)
+	const engines = 4
+	for range 5 {
+		dir := t.TempDir()
+		results := make(chan error, engines)
+		for range engines {
+			go func() {
+				engine, err := dynoxide.StartPrivate(t.Context(), filepath.Join(dir, "db"), filepath.Join(dir, "s"))
+				if err == nil {
+					t.Cleanup(engine.Stop)
+				}
+				results <- err
+			}()
+		}
+		started := 0
+		for range engines {
+			if err := <-results; err == nil {
+				started++
+			} else if !strings.Contains(err.Error(), "in use by another server") {
+				t.Error(err)
+			}
+		}
+		if started != 1 {
+			t.Errorf("%d engines started on the same files, want 1", started)
+		}
 	}
 }

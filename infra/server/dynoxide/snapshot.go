@@ -2,6 +2,7 @@ package dynoxide
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -21,26 +22,28 @@ func Snapshot(ctx context.Context, database, path, without string) error {
 	if err := snapshot(ctx, database, whole); err != nil {
 		return err
 	}
-	if err := callTool(ctx, whole, "delete_table", map[string]string{"table_name": without}); err != nil {
+	if err := callTool(ctx, whole, "delete_table", map[string]string{"table_name": without}); err != nil && !errors.Is(err, errNoTable) {
 		return err
 	}
 	// A deleted table leaves its content in the file, so copy the copy.
 	return snapshot(ctx, whole, path)
 }
 
+// SnapshotDir is the directory next to a database in which the engine makes snapshots.
+const SnapshotDir = ".dynoxide"
+
 // snapshot copies a database. A second engine process opens the file, which SQLite's locks allow, and
 // executes VACUUM INTO.
 func snapshot(ctx context.Context, database, path string) error {
-	name := rand.Text()
-	if err := callTool(ctx, database, "create_snapshot", map[string]string{"name": name}); err != nil {
-		return err
-	}
-	// The engine chooses this directory.
-	engineDir := filepath.Join(filepath.Dir(database), ".dynoxide")
+	engineDir := filepath.Join(filepath.Dir(database), SnapshotDir)
 	defer func() { // removes the directories unless another snapshot is being made
 		_ = os.Remove(filepath.Join(engineDir, "snapshots"))
 		_ = os.Remove(engineDir)
 	}()
+	name := rand.Text()
+	if err := callTool(ctx, database, "create_snapshot", map[string]string{"name": name}); err != nil {
+		return err
+	}
 	return os.Rename(filepath.Join(engineDir, "snapshots", name+".db"), path)
 }
 
@@ -53,6 +56,22 @@ func Check(ctx context.Context, database, table string) error {
 const handshake = `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2024-11-05","capabilities":{},"clientInfo":{"name":"trefoil","version":"1"}}}
 {"jsonrpc":"2.0","method":"notifications/initialized"}
 `
+
+// errNoTable is returned for a table that does not exist.
+var errNoTable = errors.New("the database lacks a table")
+
+// toolError returns the error of a tool, given the text with which it responded.
+func toolError(text string) error {
+	var failed struct {
+		Type    string `json:"error_type"`
+		Message string `json:"message"`
+	}
+	_ = json.Unmarshal([]byte(text), &failed) // other texts are shown as they are
+	if failed.Type == "ResourceNotFoundException" {
+		return errNoTable
+	}
+	return explain(cmp.Or(failed.Message, text))
+}
 
 // callTool calls a tool of the engine. Only its MCP server offers tools, so callTool starts one on the
 // database file, which must exist.
@@ -75,8 +94,11 @@ func callTool(ctx context.Context, database, tool string, arguments map[string]s
 	cmd.Env = []string{} // do not expose secrets
 	cmd.Stdin = strings.NewReader(handshake + string(call) + "\n")
 	output, err := cmd.Output()
+	if failed := (*exec.ExitError)(nil); errors.As(err, &failed) && len(failed.Stderr) > 0 {
+		return explain(string(failed.Stderr))
+	}
 	if err != nil {
-		return fmt.Errorf("the embedded DynamoDB cannot open the database: %w", err)
+		return fmt.Errorf("the embedded database: %w", err)
 	}
 	for responses := json.NewDecoder(bytes.NewReader(output)); ; {
 		var response struct {
@@ -90,11 +112,11 @@ func callTool(ctx context.Context, database, tool string, arguments map[string]s
 		err := responses.Decode(&response)
 		switch {
 		case err != nil:
-			return fmt.Errorf("the embedded DynamoDB did not respond: %w", err)
+			return fmt.Errorf("the embedded database did not respond: %w", err)
 		case response.Error.Message != "":
-			return errors.New("the embedded DynamoDB: " + response.Error.Message)
+			return explain(response.Error.Message)
 		case response.Result.IsError:
-			return errors.New("the embedded DynamoDB: " + response.Result.Content[0].Text)
+			return toolError(response.Result.Content[0].Text)
 		case response.ID == id:
 			return nil
 		}

@@ -2,10 +2,13 @@ package stack
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"trefoil/infra/server/dynoxide"
@@ -23,17 +26,32 @@ func privateDir(dir string) error {
 	if err == nil && info.Mode().Perm()&0o077 != 0 {
 		err = os.Chmod(dir, 0o700)
 	}
-	if err != nil {
-		return fmt.Errorf("DATA_DIR (%s) cannot be closed to other users of this machine: %w", dir, err)
-	}
-	return nil
+	return dataError(dir, err)
 }
+
+// dataError returns the error for the user if DATA_DIR cannot be used.
+func dataError(dir string, err error) error {
+	switch {
+	case errors.Is(err, fs.ErrPermission):
+		return fmt.Errorf("DATA_DIR (%s) must belong to the user that runs the server: chown -R %d %[1]s", dir, os.Geteuid())
+	case errors.Is(err, dynoxide.ErrInUse):
+		return fmt.Errorf("DATA_DIR (%s) is %w: stop it, or set another DATA_DIR", dir, err)
+	}
+	return err
+}
+
+// Names of the tables in the embedded database.
+const (
+	MainTable      = "trefoil"
+	EphemeralTable = "trefoil-ephemeral"
+)
 
 // Names of files in DATA_DIR.
 const (
 	DatabaseFile   = "dynamodb.sqlite"
 	DatabaseSocket = "dynamodb.sock" // while the server runs
 	LinkFile       = "link"          // holds the link that lets the owner in next
+	TemporaryDir   = ".temporary-"   // what the names of directories of backups and restores begin with
 )
 
 // startDatabase starts the embedded DynamoDB unless a real one is configured.
@@ -45,10 +63,13 @@ func (s *Server) startDatabase(ctx context.Context) error {
 	file := filepath.Join(s.data, DatabaseFile)
 	engine, err := dynoxide.StartPrivate(ctx, file, filepath.Join(s.data, DatabaseSocket))
 	if err != nil {
-		return err
+		return dataError(s.data, err)
 	}
 	s.stops = append(s.stops, engine.Stop)
 	s.databaseExited = engine.Exited()
+	if err := deleteLeftovers(s.data); err != nil {
+		return err
+	}
 	s.settings.useEmbedded()
 	s.add("database", "embedded", file)
 	// In a container, the server is alone. Podman, systemd-nspawn and the image set this variable
@@ -57,6 +78,18 @@ func (s *Server) startDatabase(ctx context.Context) error {
 		s.note("Other users of this machine can read and change the database through its port, because this system allows no network namespaces. If there are any, use the container image.")
 	}
 	return nil
+}
+
+// deleteLeftovers deletes the copies of the data that backups and restores have left because they were
+// killed. A backup that is running fails.
+func deleteLeftovers(data string) error {
+	entries, err := os.ReadDir(data)
+	for _, entry := range entries {
+		if name := entry.Name(); strings.HasPrefix(name, TemporaryDir) || name == dynoxide.SnapshotDir {
+			err = errors.Join(err, os.RemoveAll(filepath.Join(data, name)))
+		}
+	}
+	return err
 }
 
 // prepareTables creates the tables and fills the catalog. For the embedded database, it also starts

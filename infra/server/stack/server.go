@@ -82,10 +82,18 @@ func Start(ctx context.Context, environment config.Source, app fs.FS) (started *
 		s.startDatabase, s.prepareTables, s.openIcons, s.buildFunctions, s.serve, s.checkServices,
 	} {
 		if err := step(ctx); err != nil {
-			return nil, err
+			return nil, s.advise(err)
 		}
 	}
 	return s, nil
+}
+
+// advise adds what to do to an error of the embedded database, which the database does not explain.
+func (s *Server) advise(err error) error {
+	if s.databaseExited != nil && errors.Is(err, store.ErrUnavailable) {
+		return fmt.Errorf("%w; if the disk of DATA_DIR is not full, restore an intact backup", err)
+	}
+	return err
 }
 
 // buildFunctions configures the gateway's routes with the handlers of package wire, or, with

@@ -33,8 +33,8 @@ func NewSettings(environment config.Source) Settings {
 	for name, value := range map[string]string{
 		"PORT":                 "3000",
 		"DATA_DIR":             ".local",
-		"TABLE_NAME":           "trefoil",
-		"EPHEMERAL_TABLE_NAME": "trefoil-ephemeral",
+		"TABLE_NAME":           MainTable,
+		"EPHEMERAL_TABLE_NAME": EphemeralTable,
 		"AWS_REGION":           "us-east-1",
 		"ORIGIN_SECRET":        rand.Text(),
 	} {
@@ -51,6 +51,7 @@ func NewSettings(environment config.Source) Settings {
 
 func (s Settings) useEmbedded() {
 	s.Overrides["AWS_ENDPOINT_URL_DYNAMODB"] = "unix:" + filepath.Join(s.Get("DATA_DIR"), DatabaseSocket)
+	s.Overrides["TABLE_NAME"], s.Overrides["EPHEMERAL_TABLE_NAME"] = MainTable, EphemeralTable
 	if s.Get("ICON_BUCKET") == "" { // a real S3 needs the real credentials
 		s.useDummyCredentials()
 	}
