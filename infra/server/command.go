@@ -44,7 +44,7 @@ func command(ctx context.Context, name string, args []string, environment config
 	data := get("DATA_DIR")
 	switch {
 	case name == "backup" && len(args) == 1:
-		return save(args[0], func(w io.Writer) error { return stack.Backup(ctx, data, get("EPHEMERAL_TABLE_NAME"), w) })
+		return save(args[0], func(w io.Writer) error { return stack.Backup(ctx, data, w) })
 	case name == "restore" && (len(args) == 1 || len(args) == 2 && args[0] == "-replace"):
 		file := os.Stdin
 		if path := args[len(args)-1]; path != "-" {
@@ -54,7 +54,7 @@ func command(ctx context.Context, name string, args []string, environment config
 			}
 			defer file.Close()
 		}
-		return stack.Restore(ctx, data, get("TABLE_NAME"), file, len(args) == 2)
+		return stack.Restore(ctx, data, file, len(args) == 2)
 	case name == "link" && len(args) == 0:
 		link, err := os.ReadFile(filepath.Join(data, stack.LinkFile))
 		if errors.Is(err, fs.ErrNotExist) {

@@ -18,16 +18,16 @@ import (
 // savedIcons is their directory, in the data directory and in a backup.
 const savedIcons = "icons/icons"
 
-// Backup copies a data directory to one file: the main table and the icons. It leaves out the table
-// named ephemeral, with the sessions, salts and counters, which must be deleted for good: after Restore,
-// people sign in again. The server may be running: the database is copied as it was at one moment,
-// together with every icon that it had then.
-func Backup(ctx context.Context, data, ephemeral string, w io.Writer) error {
+// Backup copies a data directory to one file: the main table and the icons. It leaves out the table with
+// the sessions, salts and counters, which must be deleted for good: after Restore, people sign in again.
+// The server may be running: the database is copied as it was at one moment, together with every icon
+// that it had then.
+func Backup(ctx context.Context, data string, w io.Writer) error {
 	database := filepath.Join(data, DatabaseFile)
 	if _, err := os.Stat(database); errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("there is no embedded database in %s: set DATA_DIR to the directory of the server", data)
 	}
-	dir, err := os.MkdirTemp(data, ".backup-")
+	dir, err := os.MkdirTemp(data, TemporaryDir)
 	if err != nil {
 		return err
 	}
@@ -39,7 +39,7 @@ func Backup(ctx context.Context, data, ephemeral string, w io.Writer) error {
 	if err := addIcons(archive, files, saved); err != nil {
 		return err
 	}
-	if err := dynoxide.Snapshot(ctx, database, filepath.Join(dir, DatabaseFile), ephemeral); err != nil {
+	if err := dynoxide.Snapshot(ctx, database, filepath.Join(dir, DatabaseFile), EphemeralTable); err != nil {
 		return err
 	}
 	if err := addFile(archive, os.DirFS(dir), DatabaseFile); err != nil {
@@ -87,41 +87,78 @@ func addFile(archive *tar.Writer, dir fs.FS, name string) error {
 	return err
 }
 
-// Restore reads a backup, which must have a table named main, into a data directory. It changes nothing
-// if the backup is damaged or the server is running, and replaces existing data only if replace is true.
-func Restore(ctx context.Context, data, main string, backup io.Reader, replace bool) error {
+// Restore reads a backup into a data directory. It changes nothing if the backup is damaged or a server
+// is running, and replaces existing data only if replace is true.
+func Restore(ctx context.Context, data string, backup io.Reader, replace bool) error {
 	if err := os.MkdirAll(data, 0o700); err != nil {
 		return err
 	}
-	if dynoxide.Serves(filepath.Join(data, DatabaseSocket)) {
+	database := filepath.Join(data, DatabaseFile)
+	unlock, err := dynoxide.Lock(database)
+	if errors.Is(err, dynoxide.ErrInUse) {
 		return fmt.Errorf("the server that uses %s is running: stop it first", data)
 	}
-	database := filepath.Join(data, DatabaseFile)
+	if err != nil {
+		return err
+	}
+	defer unlock()
 	if _, err := os.Stat(database); err == nil && !replace {
 		return fmt.Errorf("there is already data in %s: add -replace to delete it", data)
 	}
-	dir, err := os.MkdirTemp(data, ".restore-")
+	dir, err := os.MkdirTemp(data, TemporaryDir)
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	if err := extract(dir, backup); err != nil {
+	err = extract(dir, backup)
+	if failed := (*fs.PathError)(nil); errors.As(err, &failed) { // the disk is full, for example
+		return err
+	}
+	if err != nil {
 		return fmt.Errorf("the file is not a complete backup: %w", err)
 	}
-	restored := filepath.Join(dir, DatabaseFile)
-	if err := dynoxide.Check(ctx, restored, main); err != nil {
-		return fmt.Errorf("the file is not a complete backup: %w", err)
+	if err := dynoxide.Check(ctx, filepath.Join(dir, DatabaseFile), MainTable); err != nil {
+		return fmt.Errorf("the backup cannot be opened: %w", err)
 	}
-	// SQLite would apply the old log to the new file, so remove it first.
-	for _, old := range []string{database + "-wal", database + "-shm", database, filepath.Join(data, "icons")} {
-		if err := os.RemoveAll(old); err != nil {
+	return replaceData(data, dir)
+}
+
+// replaceData replaces the files of a data directory by those in dir. At no moment is there no database,
+// or a database without its icons.
+func replaceData(data, dir string) error {
+	// The names of icons are hashes of their contents, so old and new ones can be together.
+	oldIcons, newIcons := filepath.Join(data, savedIcons), filepath.Join(dir, savedIcons)
+	if err := os.MkdirAll(oldIcons, 0o700); err != nil {
+		return err
+	}
+	entries, err := os.ReadDir(newIcons)
+	if err != nil {
+		return err
+	}
+	kept := map[string]bool{}
+	for _, entry := range entries {
+		kept[entry.Name()] = true
+		if err := os.Rename(filepath.Join(newIcons, entry.Name()), filepath.Join(oldIcons, entry.Name())); err != nil {
 			return err
 		}
 	}
-	if err := os.Rename(filepath.Join(dir, "icons"), filepath.Join(data, "icons")); err != nil {
+	database := filepath.Join(data, DatabaseFile)
+	// SQLite would apply the old log to the new file, so remove it first.
+	for _, log := range []string{database + "-wal", database + "-shm"} {
+		if err := os.RemoveAll(log); err != nil {
+			return err
+		}
+	}
+	if err := os.Rename(filepath.Join(dir, DatabaseFile), database); err != nil {
 		return err
 	}
-	return os.Rename(restored, database)
+	entries, err = os.ReadDir(oldIcons)
+	for _, entry := range entries {
+		if !kept[entry.Name()] {
+			err = errors.Join(err, os.Remove(filepath.Join(oldIcons, entry.Name())))
+		}
+	}
+	return err
 }
 
 // extract writes the files of a backup to a directory, after checking their names.

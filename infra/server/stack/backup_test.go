@@ -21,8 +21,7 @@ import (
 	"trefoil/shared/bucket/buckettest"
 )
 
-// Names of the tables.
-var mainTable, ephemeralTable = "trefoil", "trefoil-ephemeral"
+var mainTable = stack.MainTable
 
 const icon = "/icons/0123456789abcdef0123456789abcdef.png"
 
@@ -132,7 +131,7 @@ func TestRestoreBackupOfRunningServer(t *testing.T) {
 	var files []bytes.Buffer
 	for range 5 {
 		var file bytes.Buffer
-		if err := stack.Backup(t.Context(), old, ephemeralTable, &file); err != nil {
+		if err := stack.Backup(t.Context(), old, &file); err != nil {
 			t.Fatal(err)
 		}
 		files = append(files, file)
@@ -144,13 +143,13 @@ func TestRestoreBackupOfRunningServer(t *testing.T) {
 	if left, err := filepath.Glob(filepath.Join(old, ".*")); err != nil || len(left) > 0 {
 		t.Errorf("left in the data directory: %v, %v", left, err)
 	}
-	if err := stack.Restore(t.Context(), old, mainTable, &files[0], true); err == nil || !strings.Contains(err.Error(), "running") {
+	if err := stack.Restore(t.Context(), old, &files[0], true); err == nil || !strings.Contains(err.Error(), "running") {
 		t.Errorf("restore while the server runs: error %v", err)
 	}
 
 	data := dataDir(t)
 	for i, file := range files[1:] {
-		if err := stack.Restore(t.Context(), data, mainTable, bytes.NewReader(file.Bytes()), i > 0); err != nil {
+		if err := stack.Restore(t.Context(), data, bytes.NewReader(file.Bytes()), i > 0); err != nil {
 			t.Fatal(err)
 		}
 		s = startOn(t, data)
@@ -172,6 +171,88 @@ func TestRestoreBackupOfRunningServer(t *testing.T) {
 	}
 }
 
+// A restore that is killed leaves the old data or the new: at no moment is there no database.
+func TestRestoreNeverLeavesNoDatabase(t *testing.T) {
+	data := dataDir(t)
+	startOn(t, data).Stop()
+	var file bytes.Buffer
+	if err := stack.Backup(t.Context(), data, &file); err != nil {
+		t.Fatal(err)
+	}
+	restored, watched := make(chan struct{}), make(chan int)
+	go func() {
+		missing := 0
+		for {
+			if _, err := os.Stat(filepath.Join(data, stack.DatabaseFile)); err != nil {
+				missing++
+			}
+			select {
+			case <-restored:
+				watched <- missing
+				return
+			default:
+			}
+		}
+	}()
+	for range 20 {
+		if err := stack.Restore(t.Context(), data, bytes.NewReader(file.Bytes()), true); err != nil {
+			t.Error(err)
+		}
+	}
+	close(restored)
+	if missing := <-watched; missing > 0 {
+		t.Errorf("the database was missing %d times", missing)
+	}
+}
+
+// A server that starts during a restore would work on files that the restore then replaces.
+func TestRestoreKeepsServersOut(t *testing.T) {
+	data := dataDir(t)
+	reader, writer := io.Pipe()
+	done := make(chan error)
+	go func() { done <- stack.Restore(t.Context(), data, reader, false) }()
+	if _, err := writer.Write([]byte("no")); err != nil { // the restore reads
+		t.Fatal(err)
+	}
+	if _, err := startServer(t, map[string]string{"DATA_DIR": data}); err == nil || !strings.Contains(err.Error(), "is in use") {
+		t.Errorf("start during a restore: error %v", err)
+	}
+	writer.Close()
+	if err := <-done; err == nil {
+		t.Error("the restore of half a file succeeded")
+	}
+	startOn(t, data)
+}
+
+// What a killed backup or restore leaves behind is a copy of all data.
+func TestLeftoversAreDeleted(t *testing.T) {
+	data := dataDir(t)
+	for _, dir := range []string{stack.TemporaryDir + "1", ".dynoxide/snapshots"} {
+		if err := os.MkdirAll(filepath.Join(data, dir), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	startOn(t, data)
+	if left, err := filepath.Glob(filepath.Join(data, ".*")); err != nil || len(left) > 0 {
+		t.Errorf("left in the data directory: %v, %v", left, err)
+	}
+}
+
+// A backup of data that no server has opened since a restore is a backup, too.
+func TestBackupAfterRestore(t *testing.T) {
+	data := dataDir(t)
+	startOn(t, data).Stop()
+	for range 2 {
+		var file bytes.Buffer
+		if err := stack.Backup(t.Context(), data, &file); err != nil {
+			t.Fatal(err)
+		}
+		if err := stack.Restore(t.Context(), data, &file, true); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // The sessions, salts and counters must not outlive their deletion in a backup.
 func TestEphemeralTableIsLeftOut(t *testing.T) {
 	data := dataDir(t)
@@ -181,11 +262,11 @@ func TestEphemeralTableIsLeftOut(t *testing.T) {
 	}
 	s.Stop()
 	var file bytes.Buffer
-	if err := stack.Backup(t.Context(), data, ephemeralTable, &file); err != nil {
+	if err := stack.Backup(t.Context(), data, &file); err != nil {
 		t.Fatal(err)
 	}
 	restored := dataDir(t)
-	if err := stack.Restore(t.Context(), restored, mainTable, &file, false); err != nil {
+	if err := stack.Restore(t.Context(), restored, &file, false); err != nil {
 		t.Fatal(err)
 	}
 	for dir, want := range map[string]bool{data: true, restored: false} {
@@ -207,7 +288,7 @@ func TestRestoreRefused(t *testing.T) {
 	data := dataDir(t)
 	startOn(t, data).Stop()
 	var good bytes.Buffer
-	if err := stack.Backup(t.Context(), data, ephemeralTable, &good); err != nil {
+	if err := stack.Backup(t.Context(), data, &good); err != nil {
 		t.Fatal(err)
 	}
 	before, err := os.ReadFile(filepath.Join(data, stack.DatabaseFile))
@@ -225,12 +306,13 @@ func TestRestoreRefused(t *testing.T) {
 		{"cut short", good.String()[:good.Len()-100], true, "not a complete backup"},
 		{"cut before the checksum", good.String()[:good.Len()-8], true, "not a complete backup"},
 		{"changed", flip(good.String()), true, "not a complete backup"},
+		{"without a database", archive(t, "icons/icons/x.png", "x"), true, "cannot be opened"},
 		{"another file", archive(t, "dynamodb.sock", "x"), true, "holds other files"},
 		{"outside the directory", archive(t, "icons/icons/../../../x", "x"), true, "holds other files"},
-		{"another database", archive(t, stack.DatabaseFile, "x"), true, "not a complete backup"},
+		{"another database", archive(t, stack.DatabaseFile, "x"), true, "cannot be opened"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			err := stack.Restore(t.Context(), data, mainTable, strings.NewReader(test.content), test.replace)
+			err := stack.Restore(t.Context(), data, strings.NewReader(test.content), test.replace)
 			if err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("error %v, want %q", err, test.want)
 			}
@@ -247,7 +329,7 @@ func TestRestoreRefused(t *testing.T) {
 
 func TestNothingToBackUp(t *testing.T) {
 	data := dataDir(t)
-	if err := stack.Backup(t.Context(), data, ephemeralTable, io.Discard); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("no embedded database in %s", data)) {
+	if err := stack.Backup(t.Context(), data, io.Discard); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("no embedded database in %s", data)) {
 		t.Errorf("error %v", err)
 	}
 }
