@@ -33,8 +33,8 @@ input. The commands are
   restore [-replace] <file>  load a backup while the server is stopped
   link                       print the link that lets you in once, with SINGLE_USER=1
   health                     check that the server responds
-  ` + operatorUsage + `
-  version`
+  version                    print the version
+` + operatorUsage
 
 // command runs a command with the settings of an environment. Its error is one sentence for the
 // user.
@@ -68,7 +68,7 @@ func command(ctx context.Context, name string, args []string, environment config
 		if table, _ := environment("TABLE_NAME"); table != "" { // of another database, with its own settings
 			settings = environment
 		} else if !dynoxide.Serves(filepath.Join(data, stack.DatabaseSocket)) {
-			return fmt.Errorf("the server that uses %s is not running: start it, or set TABLE_NAME to another table", data)
+			return fmt.Errorf("no server uses %s: start it, or set DATA_DIR to the directory of the server", data)
 		}
 		return runOperator(ctx, args, settings, os.Stdout)
 	case name == "version" && len(args) == 0:

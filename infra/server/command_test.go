@@ -87,7 +87,7 @@ func TestOperatorNeedsServer(t *testing.T) {
 		return command(t.Context(), "operator", []string{"admin", "ada"}, config.Values(set))
 	}
 	data := t.TempDir()
-	if err := run(map[string]string{"DATA_DIR": data}); err == nil || !strings.Contains(err.Error(), "not running") {
+	if err := run(map[string]string{"DATA_DIR": data}); err == nil || !strings.Contains(err.Error(), "no server uses") {
 		t.Errorf("without a server: error %v", err)
 	}
 	if err := run(map[string]string{"DATA_DIR": data, "TABLE_NAME": "production"}); err == nil || !strings.Contains(err.Error(), "set AWS_REGION") {

@@ -18,7 +18,12 @@ import (
 
 // operatorUsage lists the commands for tasks that the API does not offer. Like the functions, they use
 // the tables named in the environment.
-const operatorUsage = "operator create-account <username>, operator admin <username>, operator block <username>, operator unblock <username>, or operator reconcile"
+const operatorUsage = `
+  operator create-account <username>  create an account and print its password
+  operator admin <username>           make an account an admin
+  operator block <username>           keep an account from chatting and subscribing
+  operator unblock <username>         undo that
+  operator reconcile                  repair subscriptions that differ from Stripe's`
 
 // userCommands are the operator's commands that take a username. Each returns what to print.
 var userCommands = map[string]func(ctx context.Context, db database, username string) (string, error){
@@ -39,7 +44,7 @@ type database struct {
 func runOperator(ctx context.Context, args []string, environment config.Source, out io.Writer) error {
 	isReconcile := len(args) == 1 && args[0] == "reconcile"
 	if !isReconcile && (len(args) != 2 || userCommands[args[0]] == nil) {
-		return errors.New("usage: " + operatorUsage)
+		return errors.New("usage:" + operatorUsage)
 	}
 	cfg, err := config.Load[struct {
 		config.MainTable
