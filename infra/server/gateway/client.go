@@ -1,6 +1,7 @@
 package gateway
 
 import (
+	"fmt"
 	"net/http"
 	"net/netip"
 	"slices"
@@ -21,7 +22,7 @@ func ParseProxies(list string) (Proxies, error) {
 		if err != nil {
 			address, addressErr := netip.ParseAddr(entry)
 			if addressErr != nil {
-				return nil, err
+				return nil, fmt.Errorf("%q is not an IP address or a CIDR prefix, such as 127.0.0.1 or 10.0.0.0/8", entry)
 			}
 			prefix = netip.PrefixFrom(address, address.BitLen())
 		}

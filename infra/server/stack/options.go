@@ -7,13 +7,16 @@ import (
 	"io/fs"
 	"net/netip"
 	"net/url"
+	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
 
+	"trefoil/functions"
 	"trefoil/infra/server/gateway"
 	"trefoil/infra/server/owner"
 	"trefoil/shared/limits"
@@ -28,6 +31,9 @@ func (s *Server) readSettings() error {
 		return fmt.Errorf("PORT must be a number from 1 to 65535, not %q", get("PORT"))
 	}
 	s.port, s.data, s.lambda = uint16(port), get("DATA_DIR"), get("LAMBDA") == "1"
+	if err := s.checkValues(); err != nil {
+		return err
+	}
 	if s.listen, err = listenAddresses(get("LISTEN")); err != nil {
 		return err
 	}
@@ -36,7 +42,7 @@ func (s *Server) readSettings() error {
 	}
 	s.settings.Overrides["PUBLIC_URL"], s.gateway.PublicURL = s.URL, s.URL
 	if s.gateway.TrustedProxies, err = gateway.ParseProxies(get("TRUSTED_PROXIES")); err != nil {
-		return fmt.Errorf("TRUSTED_PROXIES must list IP addresses or CIDR prefixes, such as 127.0.0.1,10.0.0.0/8: %w", err)
+		return fmt.Errorf("TRUSTED_PROXIES: %w", err)
 	}
 	s.gateway.MaxConnections, err = strconv.Atoi(cmp.Or(get("CONNECTIONS_PER_CLIENT"), strconv.Itoa(gateway.DefaultConnections)))
 	if err != nil || s.gateway.MaxConnections < gateway.MinConnections {
@@ -44,11 +50,22 @@ func (s *Server) readSettings() error {
 	}
 	if router := get("MODEL_ROUTER_URL"); router == "" {
 		return errors.New("MODEL_ROUTER_URL is missing: set it to an OpenAI-compatible server, such as https://openrouter.ai/api/v1 (with MODEL_ROUTER_KEY) or http://localhost:11434/v1")
-	} else if origin(router) == "" {
-		return errors.New("MODEL_ROUTER_URL must be a complete URL, such as http://localhost:11434/v1")
+	} else if origin(router) == "" || strings.ContainsAny(router, "?#") {
+		return errors.New("MODEL_ROUTER_URL must be a complete URL without a query, such as http://localhost:11434/v1")
 	}
-	if s3 := get("AWS_ENDPOINT_URL_S3"); s3 != "" && origin(s3) == "" {
-		return errors.New("AWS_ENDPOINT_URL_S3 must be a complete URL, such as http://localhost:9000")
+	for _, name := range []string{"AWS_ENDPOINT_URL_DYNAMODB", "AWS_ENDPOINT_URL_S3"} {
+		if endpoint := get(name); endpoint != "" && origin(endpoint) == "" {
+			return fmt.Errorf("%s must be a complete URL, such as http://localhost:9000", name)
+		}
+	}
+	if get("SEARCH_PROVIDER") == "" && (get("SEARCH_URL") != "" || get("SEARCH_KEY") != "") {
+		return errors.New("SEARCH_URL and SEARCH_KEY work only with SEARCH_PROVIDER")
+	}
+	// Go ignores a file that it cannot read.
+	if file := get("SSL_CERT_FILE"); file != "" {
+		if _, err := os.ReadFile(file); err != nil {
+			return fmt.Errorf("SSL_CERT_FILE cannot be read: %w", err)
+		}
 	}
 	if _, err := fs.Stat(s.gateway.Web, "index.html"); err != nil {
 		return errors.New("the web app is not built: run npm run build:web")
@@ -59,6 +76,24 @@ func (s *Server) readSettings() error {
 		return err
 	}
 	return s.readDev()
+}
+
+// checkValues checks what is wrong with a value whatever its setting: files of settings may keep quotes,
+// and no table has another name in the embedded database.
+func (s *Server) checkValues() error {
+	for _, route := range functions.Routes() {
+		for _, name := range slices.Concat(route.Env, route.Secrets) {
+			if value := s.settings.Get(name); strings.Trim(value, "\"' \t\r\n") != value {
+				return fmt.Errorf("%s has quotes or spaces around its value: remove them", name)
+			}
+		}
+	}
+	for name, only := range map[string]string{"TABLE_NAME": MainTable, "EPHEMERAL_TABLE_NAME": EphemeralTable} {
+		if s.settings.Get("AWS_ENDPOINT_URL_DYNAMODB") == "" && s.settings.Get(name) != only {
+			return fmt.Errorf("%s works only with AWS_ENDPOINT_URL_DYNAMODB", name)
+		}
+	}
+	return nil
 }
 
 var headerName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9-]*$`)
@@ -76,7 +111,7 @@ func (s *Server) readSingleUser() error {
 		return errors.New("SINGLE_USER_PASSWORD and AUTH_HEADER work only with SINGLE_USER=1")
 	case single == "":
 		return nil
-	case s.settings.Get("OIDC_CLIENT_ID") != "":
+	case s.settings.Get("OIDC_ISSUER")+s.settings.Get("OIDC_CLIENT_ID")+s.settings.Get("OIDC_CLIENT_SECRET") != "":
 		return errors.New("SINGLE_USER=1 has no sign-in provider: unset OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET")
 	case hasPassword && (characters < lengths.MinCharacters || characters > lengths.MaxCharacters):
 		return fmt.Errorf("SINGLE_USER_PASSWORD must have %d to %d characters; unset it to use only the link that the start prints", lengths.MinCharacters, lengths.MaxCharacters)
@@ -130,7 +165,7 @@ func publicURL(configured string, port uint16) (string, error) {
 	}
 	public := origin(configured)
 	if public == "" || !strings.EqualFold(strings.TrimRight(configured, "/"), public) {
-		return "", errors.New("PUBLIC_URL must be an origin, such as https://chat.example.com")
+		return "", fmt.Errorf("PUBLIC_URL must be an origin, such as https://chat.example.com, not %q", configured)
 	}
 	if !IsLocal(public) && !strings.HasPrefix(public, "https:") {
 		return "", errors.New("PUBLIC_URL must start with https:// because browsers support secure cookies and encryption only on HTTPS sites")

@@ -113,7 +113,7 @@ func (s *Server) buildFunctions(ctx context.Context) error {
 	for _, rt := range s.gateway.Routes {
 		handler, err := constructors[rt.Function].Build(ctx, config.Values(Variables(s.settings.Lookup, rt)))
 		if err != nil {
-			return fmt.Errorf("function %s: %w", rt.Function, err)
+			return err // names the setting
 		}
 		s.gateway.Functions[rt.Function] = handler
 	}
@@ -183,7 +183,10 @@ func listen(port uint16, addresses []netip.Addr) (listeners []net.Listener, err 
 		case errors.Is(err, syscall.EADDRINUSE) || errors.Is(err, wsaAddrInUse):
 			return listeners, fmt.Errorf("port %d is in use: stop the program that uses it, or set PORT to another port", port)
 		case address != optional:
-			return listeners, fmt.Errorf("port %d cannot be opened: %w", port, err)
+			if failed := (*net.OpError)(nil); errors.As(err, &failed) {
+				err = failed.Err // without the address
+			}
+			return listeners, fmt.Errorf("%s cannot be opened (%w): set PORT to another port, or LISTEN to addresses of this machine", netip.AddrPortFrom(address, port), err)
 		}
 	}
 	return listeners, nil

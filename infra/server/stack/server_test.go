@@ -9,11 +9,14 @@ import (
 	"net/http/httptest"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
 	"trefoil/infra/server/dynoxide"
+	"trefoil/infra/server/stack"
 )
 
 func TestMain(m *testing.M) {
@@ -234,9 +237,21 @@ func TestInvalidSettings(t *testing.T) {
 		{"PORT", "0", "PORT must be"},
 		{"CONNECTIONS_PER_CLIENT", "99", "CONNECTIONS_PER_CLIENT must be a number of at least 100"},
 		{"LISTEN", "localhost", "LISTEN must list IP addresses"},
+		{"LISTEN", "192.0.2.1", "): set PORT to another port, or LISTEN to addresses of this machine"},
+		{"TRUSTED_PROXIES", "127.0.0.1, nginx", `TRUSTED_PROXIES: "nginx" is not an IP address or a CIDR prefix`},
+		{"TRUSTED_PROXIES", "10.0.0.0/33", `TRUSTED_PROXIES: "10.0.0.0/33" is not`},
 		{"MODEL_ROUTER_URL", "", "MODEL_ROUTER_URL is missing"},
 		{"MODEL_ROUTER_URL", "localhost:11434", "MODEL_ROUTER_URL must be a complete URL"},
+		{"MODEL_ROUTER_URL", "http://localhost:11434/v1?key=k", "MODEL_ROUTER_URL must be a complete URL without a query"},
+		{"MODEL_ROUTER_KEY", `"key"`, "MODEL_ROUTER_KEY has quotes or spaces around its value: remove them"},
+		{"MODEL_ROUTER_KEY", "key\r", "MODEL_ROUTER_KEY has quotes or spaces"},
 		{"AWS_ENDPOINT_URL_S3", "localhost", "AWS_ENDPOINT_URL_S3 must be a complete URL"},
+		{"AWS_ENDPOINT_URL_DYNAMODB", "localhost", "AWS_ENDPOINT_URL_DYNAMODB must be a complete URL"},
+		{"TABLE_NAME", "other", "TABLE_NAME works only with AWS_ENDPOINT_URL_DYNAMODB"},
+		{"EPHEMERAL_TABLE_NAME", "other", "EPHEMERAL_TABLE_NAME works only with AWS_ENDPOINT_URL_DYNAMODB"},
+		{"SSL_CERT_FILE", "/nowhere.pem", "SSL_CERT_FILE cannot be read: open /nowhere.pem"},
+		{"SEARCH_URL", "http://localhost:8080", "SEARCH_URL and SEARCH_KEY work only with SEARCH_PROVIDER"},
+		{"SEARCH_KEY", "key", "SEARCH_URL and SEARCH_KEY work only with SEARCH_PROVIDER"},
 		{"OIDC_CLIENT_ID", "client", "missing environment variables: OIDC_CLIENT_SECRET"},
 		{"LAMBDA", "1", "LAMBDA=1 works only with npm start"},
 		{"DEV_URL", "http://192.0.2.1", "DEV_URL must be on this machine"},
@@ -246,14 +261,51 @@ func TestInvalidSettings(t *testing.T) {
 		{"VISITOR_CHAT_LIMIT", "many", "VISITOR_CHAT_LIMIT must be a number of chats or unlimited"},
 		{"FREE_CHAT_LIMIT", "-1", "FREE_CHAT_LIMIT must be a number of chats or unlimited"},
 		{"PUBLIC_URL", "http://chat.example.com", "PUBLIC_URL must start with https://"},
-		{"PUBLIC_URL", "chat.example.com", "PUBLIC_URL must be an origin"},
+		{"PUBLIC_URL", "chat.example.com", `PUBLIC_URL must be an origin, such as https://chat.example.com, not "chat.example.com"`},
+		{"PUBLIC_URL", `"https://chat.example.com"`, "PUBLIC_URL has quotes"},
 		{"PUBLIC_URL", "https://ada@chat.example.com", "PUBLIC_URL must be an origin"},
 		{"PUBLIC_URL", "https://chat.example.com/chat", "PUBLIC_URL must be an origin"},
 		{"PUBLIC_URL", "https://chat.example.com?", "PUBLIC_URL must be an origin"},
 		{"PUBLIC_URL", "https://:443", "PUBLIC_URL must be an origin"},
 	} {
-		if _, err := startServer(t, map[string]string{test.name: test.value}); err == nil || !strings.Contains(err.Error(), test.want) {
+		if _, err := startServer(t, map[string]string{test.name: test.value}); err == nil || !strings.Contains(err.Error(), test.want) || strings.Contains(err.Error(), "function ") {
 			t.Errorf("%s=%s: error %v, want %q", test.name, test.value, err, test.want)
+		}
+	}
+}
+
+// A server for one person needs no sign-in provider, however incomplete its settings are.
+func TestSingleUserWithoutProvider(t *testing.T) {
+	for _, name := range []string{"OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"} {
+		if _, err := startServer(t, map[string]string{"SINGLE_USER": "1", name: "https://id.example.com"}); err == nil || !strings.Contains(err.Error(), "SINGLE_USER=1 has no sign-in provider: unset") {
+			t.Errorf("%s: error %v", name, err)
+		}
+	}
+}
+
+// A damaged database is not taken for an empty one, and the error says what to do, wherever the damage
+// is.
+func TestDamagedDatabase(t *testing.T) {
+	data := dataDir(t)
+	file, set := filepath.Join(data, stack.DatabaseFile), map[string]string{"DATA_DIR": data}
+	s, err := startServer(t, set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Stop()
+	intact, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const page = 4096
+	for _, from := range []int{page, len(intact) - 2*page} {
+		damaged := slices.Clone(intact)
+		clear(damaged[from:])
+		if err := os.WriteFile(file, damaged, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := startServer(t, set); err == nil || !strings.Contains(err.Error(), "restore an intact backup") {
+			t.Errorf("without the bytes after %d: error %v", from, err)
 		}
 	}
 }
