@@ -2,6 +2,7 @@ package stack
 
 import (
 	"cmp"
+	"crypto/x509"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -63,8 +64,10 @@ func (s *Server) readSettings() error {
 	}
 	// Go ignores a file that it cannot read.
 	if file := get("SSL_CERT_FILE"); file != "" {
-		if _, err := os.ReadFile(file); err != nil {
+		if text, err := os.ReadFile(file); err != nil {
 			return fmt.Errorf("SSL_CERT_FILE cannot be read: %w", err)
+		} else if !x509.NewCertPool().AppendCertsFromPEM(text) {
+			return errors.New("SSL_CERT_FILE must hold certificates in PEM format")
 		}
 	}
 	if _, err := fs.Stat(s.gateway.Web, "index.html"); err != nil {

@@ -250,6 +250,7 @@ func TestInvalidSettings(t *testing.T) {
 		{"TABLE_NAME", "other", "TABLE_NAME works only with AWS_ENDPOINT_URL_DYNAMODB"},
 		{"EPHEMERAL_TABLE_NAME", "other", "EPHEMERAL_TABLE_NAME works only with AWS_ENDPOINT_URL_DYNAMODB"},
 		{"SSL_CERT_FILE", "/nowhere.pem", "SSL_CERT_FILE cannot be read: open /nowhere.pem"},
+		{"SSL_CERT_FILE", os.Args[0], "SSL_CERT_FILE must hold certificates in PEM format"},
 		{"SEARCH_URL", "http://localhost:8080", "SEARCH_URL and SEARCH_KEY work only with SEARCH_PROVIDER"},
 		{"SEARCH_KEY", "key", "SEARCH_URL and SEARCH_KEY work only with SEARCH_PROVIDER"},
 		{"OIDC_CLIENT_ID", "client", "missing environment variables: OIDC_CLIENT_SECRET"},
