@@ -12,7 +12,7 @@ export function prepareImage(platform = `linux-${process.arch}`) {
   process.umask(0o022); // the image's user must be able to read the files
   const directory = join(context, goProcessor(platform));
   rmSync(directory, { recursive: true, force: true });
-  if (!assemble(platform, join(directory, "root"))) fail(`npm does not have @dynoxide/${platform}.`);
+  if (!assemble(platform, join(directory, "root"))) fail(`npm cannot download @dynoxide/${platform}.`);
   const certificates = join(directory, "root", "etc", "ssl", "certs");
   mkdirSync(certificates, { recursive: true });
   writeFileSync(join(certificates, "ca-certificates.crt"), `${rootCertificates.join("\n")}\n`); // Mozilla's

@@ -61,4 +61,4 @@ const sums = readdirSync(release).map((file) => `${hash(file)}  ${file}\n`);
 writeFileSync(join(release, "SHA256SUMS"), sums.join(""));
 console.log(`\n${sums.join("")}\nin infra/build/release`);
 if (missing.length > 0)
-  fail(`The release is not complete: npm does not have the engine for ${missing.join(", ")}.`);
+  fail(`The release is not complete: npm cannot download the engine for ${missing.join(", ")}.`);
