@@ -99,7 +99,7 @@ func Restore(ctx context.Context, data string, backup io.Reader, replace bool) e
 		return fmt.Errorf("the server that uses %s is running: stop it first", data)
 	}
 	if err != nil {
-		return err
+		return dataError(data, err)
 	}
 	defer unlock()
 	if _, err := os.Stat(database); err == nil && !replace {

@@ -29,11 +29,11 @@ func privateDir(dir string) error {
 	return dataError(dir, err)
 }
 
-// dataError returns the error for the user if DATA_DIR cannot be used.
+// dataError returns the error for the user if a DATA_DIR cannot be used.
 func dataError(dir string, err error) error {
 	switch {
 	case errors.Is(err, fs.ErrPermission):
-		return fmt.Errorf("DATA_DIR (%s) must belong to the user that runs the server: chown -R %d %[1]s", dir, os.Geteuid())
+		return fmt.Errorf("DATA_DIR (%s) must belong to the server's user: use chown -R %d on it, or on what is mounted there", dir, os.Geteuid())
 	case errors.Is(err, dynoxide.ErrInUse):
 		return fmt.Errorf("DATA_DIR (%s) is %w: stop it, or set another DATA_DIR", dir, err)
 	}

@@ -56,7 +56,7 @@ func (s *Server) readSettings() error {
 	}
 	for _, name := range []string{"AWS_ENDPOINT_URL_DYNAMODB", "AWS_ENDPOINT_URL_S3"} {
 		if endpoint := get(name); endpoint != "" && origin(endpoint) == "" {
-			return fmt.Errorf("%s must be a complete URL, such as http://localhost:9000", name)
+			return fmt.Errorf("%s must be a complete URL, such as http://localhost:8000", name)
 		}
 	}
 	if get("SEARCH_PROVIDER") == "" && (get("SEARCH_URL") != "" || get("SEARCH_KEY") != "") {

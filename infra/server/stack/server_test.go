@@ -225,7 +225,7 @@ func TestOpenDataDirIsRefused(t *testing.T) {
 		t.Skip("only on Linux is there a directory whose permissions no one can change")
 	}
 	_, err := startServer(t, map[string]string{"DATA_DIR": "/proc/sys"}) // its mode is 0555, also for root
-	if err == nil || !strings.Contains(err.Error(), "DATA_DIR (/proc/sys) must belong to the user that runs the server") {
+	if err == nil || !strings.Contains(err.Error(), "DATA_DIR (/proc/sys) must belong to the server's user") {
 		t.Errorf("got %v", err)
 	}
 }
