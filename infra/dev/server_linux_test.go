@@ -2,17 +2,24 @@ package main
 
 import (
 	"io/fs"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 )
 
-// startupSummary starts the server, without doubles, with a shell script, in which "$0" is the program. It
-// returns the startup summary.
+// startupSummary is startScript that returns the startup summary.
 func startupSummary(t *testing.T, script, data string, attr *syscall.SysProcAttr) (summary string) {
+	t.Helper()
+	return startScript(t, script, data, attr).Summary
+}
+
+// startScript starts the server, without doubles, with a shell script, in which "$0" is the program.
+func startScript(t *testing.T, script, data string, attr *syscall.SysProcAttr) *program {
 	t.Helper()
 	server := exec.Command("/bin/sh", "-c", script, filepath.Join(buildPrograms(t), "server"))
 	server.Dir = "../.." // of node_modules
@@ -20,7 +27,7 @@ func startupSummary(t *testing.T, script, data string, attr *syscall.SysProcAttr
 		"MODEL_ROUTER_URL="+startLineRouter(t, []string{"a", "b", "c"}, longAnswer))
 	server.SysProcAttr = attr
 	server.Stderr = t.Output()
-	return startProgram(t, server).Summary
+	return startProgram(t, server)
 }
 
 const databaseNote = "Other users of this machine can read and change the database"
@@ -68,5 +75,31 @@ func TestWithoutNamespaces(t *testing.T) {
 	summary = startupSummary(t, `echo 0 >/proc/sys/user/max_net_namespaces && container=oci exec "$0"`, dataDir(t), attr)
 	if strings.Contains(summary, databaseNote) {
 		t.Errorf("a note about the database in a container:\n%s", summary)
+	}
+}
+
+// A server that nohup has started outlives its terminal; any other ends with it.
+func TestHangUp(t *testing.T) {
+	for script, want := range map[string]string{`trap "" HUP && exec "$0"`: "200 OK", `exec "$0"`: ""} {
+		p := startScript(t, script, t.TempDir(), nil)
+		if err := p.Process.Signal(syscall.SIGHUP); err != nil {
+			t.Fatal(err)
+		}
+		if want == "" {
+			if err := p.Wait(); err != nil {
+				t.Errorf("%s: %v", script, err)
+			}
+			continue
+		}
+		time.Sleep(500 * time.Millisecond) // a server that ends takes 100 ms
+		resp, err := http.Get(p.URL + "/api/health")
+		if err != nil {
+			t.Errorf("%s: %v", script, err)
+			continue
+		}
+		resp.Body.Close()
+		if resp.Status != want {
+			t.Errorf("%s: %s", script, resp.Status)
+		}
 	}
 }

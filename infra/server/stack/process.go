@@ -19,7 +19,11 @@ func Prepare(environment config.Source) (ctx context.Context, stop context.Cance
 	slog.SetDefault(slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	// Libraries may log user data through package log. Package lambdahost discards that, too.
 	log.SetOutput(io.Discard)
-	ctx, stop = signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) { // as it is with nohup
+		signals = append(signals, syscall.SIGHUP)
+	}
+	ctx, stop = signal.NotifyContext(context.Background(), signals...)
 	if _, piped := environment("UNTIL_STDIN_ENDS"); piped {
 		go func() {
 			_, _ = io.Copy(io.Discard, os.Stdin) // the parent holds the other end
