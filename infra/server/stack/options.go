@@ -155,6 +155,9 @@ func listenAddresses(list string) (addresses []netip.Addr, err error) {
 		if err != nil {
 			return nil, fmt.Errorf("LISTEN must list IP addresses, such as 0.0.0.0 or 127.0.0.1,::1, not %q", entry)
 		}
+		if address.IsUnspecified() && slices.ContainsFunc(addresses, netip.Addr.IsUnspecified) {
+			continue // package net opens either of 0.0.0.0 and :: for both families
+		}
 		addresses = append(addresses, address)
 	}
 	return addresses, nil

@@ -328,3 +328,29 @@ func TestListen(t *testing.T) {
 		t.Error("127.0.0.1 is open, too")
 	}
 }
+
+// LISTEN can name all addresses of both families.
+func TestListenEverywhere(t *testing.T) {
+	l, err := net.Listen("tcp6", "[::1]:0")
+	if err != nil {
+		t.Skipf("this machine has no IPv6: %v", err)
+	}
+	l.Close()
+	for _, list := range []string{"0.0.0.0,::", "::,0.0.0.0", "::"} {
+		port := freePort(t)
+		s, err := startServer(t, map[string]string{"PORT": port, "LISTEN": list})
+		if err != nil {
+			t.Errorf("LISTEN=%s: %v", list, err)
+			continue
+		}
+		for _, address := range []string{"127.0.0.1", "::1"} {
+			conn, err := net.Dial("tcp", net.JoinHostPort(address, port))
+			if err != nil {
+				t.Errorf("LISTEN=%s: %v", list, err)
+				continue
+			}
+			conn.Close()
+		}
+		s.Stop()
+	}
+}
