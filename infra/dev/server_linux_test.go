@@ -81,7 +81,7 @@ func TestWithoutNamespaces(t *testing.T) {
 // A server that nohup has started outlives its terminal; any other ends with it.
 func TestHangUp(t *testing.T) {
 	for script, want := range map[string]string{`trap "" HUP && exec "$0"`: "200 OK", `exec "$0"`: ""} {
-		p := startScript(t, script, t.TempDir(), nil)
+		p := startScript(t, script, dataDir(t), nil)
 		if err := p.Process.Signal(syscall.SIGHUP); err != nil {
 			t.Fatal(err)
 		}

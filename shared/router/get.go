@@ -58,6 +58,8 @@ func unreachable(err error) error {
 	var certificate *tls.CertificateVerificationError
 	var network *net.OpError
 	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return errors.New(message + ": it takes too long to respond")
 	case errors.As(err, &certificate):
 		return errors.New(message + ": its certificate is not trusted")
 	case errors.As(err, &network) && network.Op == "dial":

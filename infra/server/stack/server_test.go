@@ -176,6 +176,8 @@ func TestUnlistedModels(t *testing.T) {
 	untrusted := httptest.NewTLSServer(http.HandlerFunc(serve))
 	untrusted.Config.ErrorLog = log.New(io.Discard, "", 0)
 	t.Cleanup(untrusted.Close)
+	silent := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }))
+	t.Cleanup(silent.Close)
 	set := map[string]string{"DATA_DIR": dataDir(t)}
 	for _, test := range []struct {
 		url    string
@@ -185,6 +187,7 @@ func TestUnlistedModels(t *testing.T) {
 	}{
 		{"http://127.0.0.1:1", 0, "", "cannot reach the router: dial tcp 127.0.0.1:1: connect: connection refused"},
 		{untrusted.URL, 200, "", "cannot reach the router: its certificate is not trusted"},
+		{silent.URL, 0, "", "cannot reach the router: it takes too long to respond"},
 		{router.URL, 503, "", "router returned status 503"},
 		{router.URL, 401, "", "router returned status 401"},
 		{router.URL, 200, "<html>", "malformed response"},
