@@ -24,7 +24,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
 
   keptTitle: "Was gespeichert wird, wo und wie lange",
   keptLead:
-    "All das steht in unserer Datenbank, außer dem Cookie, das ein Gerät wiedererkennt, und den Einstellungen in deinem Browser. Einträge, die ablaufen, stehen in einer eigenen Tabelle ohne Backup, außer den stündlichen Zahlen aktiver Personen. Nach ihrem Ablauf werden sie nicht mehr verwendet und innerhalb weniger Tage gelöscht.",
+    "All das steht in unserer Datenbank, außer dem Cookie, das ein Gerät wiedererkennt, und den Einstellungen in deinem Browser. Die Zähler deiner Chats und fehlgeschlagener Anmeldungen enthalten außerdem je zehn Zufallswerte, damit nichts doppelt gezählt wird. Einträge, die ablaufen, stehen in einer eigenen Tabelle ohne Backup, außer den stündlichen Zahlen aktiver Personen. Nach ihrem Ablauf werden sie nicht mehr verwendet und innerhalb weniger Tage gelöscht.",
   kept: {
     account: {
       title: "Dein Konto",

@@ -48,7 +48,7 @@ export const privacyPage = area("privacyPage", {
 
   keptTitle: "What is kept, where and for how long",
   keptLead:
-    "All of this is in our database, except for the cookie that remembers a device and the settings in your browser. Rows that expire are in a separate table without a backup, except for the hourly counts of active users. Once expired, they are no longer used and are deleted within a few days.",
+    "All of this is in our database, except for the cookie that remembers a device and the settings in your browser. The counters of your chats and of failed logins also hold ten random values each, so that nothing is counted twice. Rows that expire are in a separate table without a backup, except for the hourly counts of active users. Once expired, they are no longer used and are deleted within a few days.",
   kept: {
     account: {
       title: "Your account",

@@ -24,7 +24,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
 
   keptTitle: "Qué se guarda, dónde y cuánto tiempo",
   keptLead:
-    "Todo esto está en nuestra base de datos, salvo la cookie que reconoce un dispositivo y los ajustes en tu navegador. Las filas que caducan están en una tabla aparte, sin copia de seguridad, salvo las cifras por hora de personas activas. Una vez caducadas, ya no se usan y se eliminan en pocos días.",
+    "Todo esto está en nuestra base de datos, salvo la cookie que reconoce un dispositivo y los ajustes en tu navegador. Los contadores de tus chats y de los inicios de sesión fallidos contienen además diez valores aleatorios cada uno, para que nada se cuente dos veces. Las filas que caducan están en una tabla aparte, sin copia de seguridad, salvo las cifras por hora de personas activas. Una vez caducadas, ya no se usan y se eliminan en pocos días.",
   kept: {
     account: {
       title: "Tu cuenta",

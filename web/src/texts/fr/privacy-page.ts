@@ -24,7 +24,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
 
   keptTitle: "Ce qui est gardé, où et combien de temps",
   keptLead:
-    "Tout cela est dans notre base de données, sauf le cookie qui reconnaît un appareil et les réglages dans votre navigateur. Les lignes qui expirent sont dans une table séparée, sans sauvegarde, à l’exception du nombre de personnes actives par heure. Une fois expirées, elles ne sont plus utilisées et sont supprimées en quelques jours.",
+    "Tout cela est dans notre base de données, sauf le cookie qui reconnaît un appareil et les réglages dans votre navigateur. Les compteurs de vos chats et des échecs de connexion contiennent aussi dix valeurs aléatoires chacun, pour que rien ne soit compté deux fois. Les lignes qui expirent sont dans une table séparée, sans sauvegarde, à l’exception du nombre de personnes actives par heure. Une fois expirées, elles ne sont plus utilisées et sont supprimées en quelques jours.",
   kept: {
     account: {
       title: "Votre compte",

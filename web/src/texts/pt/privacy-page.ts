@@ -24,7 +24,7 @@ export const privacyPage: Translation<typeof en.privacyPage> = {
 
   keptTitle: "O que é guardado, onde e por quanto tempo",
   keptLead:
-    "Tudo isso fica no nosso banco de dados, com exceção do cookie que reconhece um dispositivo e das configurações no seu navegador. As linhas que expiram ficam em uma tabela separada, sem backup, exceto as contagens de pessoas ativas por hora. Depois de expirar, elas não são mais usadas e são excluídas em poucos dias.",
+    "Tudo isso fica no nosso banco de dados, com exceção do cookie que reconhece um dispositivo e das configurações no seu navegador. Os contadores dos seus chats e de logins que falharam também guardam dez valores aleatórios cada um, para que nada seja contado duas vezes. As linhas que expiram ficam em uma tabela separada, sem backup, exceto as contagens de pessoas ativas por hora. Depois de expirar, elas não são mais usadas e são excluídas em poucos dias.",
   kept: {
     account: {
       title: "Sua conta",
