@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Below, followEnd } from "../src/lib/follow-end.ts";
+import { showTurn } from "../src/lib/show-turn.ts";
 
 let grow: () => void;
 let box: HTMLElement;
@@ -204,6 +205,45 @@ test("the page stays at its end, and keeps following while the layout settles", 
   growBy(300); // opened by the reader, much later
   expect(page.scrollTop).toBe(540);
   follower.disconnect();
+});
+
+test("after a jump to a turn, the page stays, even if it is still at its end", () => {
+  const page = makeScroller(document.documentElement);
+  const turn = document.body.appendChild(document.createElement("article"));
+  turn.getBoundingClientRect = () => new DOMRect(0, 12, 100, 50); // where a turn begins once it is shown
+  const follower = followEnd("page", document.createElement("div"));
+  follower.follow(true);
+  growBy(500);
+  showTurn(0);
+  growBy(50);
+  expect(page.scrollTop).toBe(500);
+  follower.follow(false);
+  growBy(40); // the buttons below the answers
+  expect(page.scrollTop).toBe(500);
+
+  follower.hold(); // a new question
+  follower.follow(true);
+  growBy(50);
+  expect(page.scrollTop).toBe(640);
+  follower.disconnect();
+  turn.remove();
+});
+
+test("a jump up is noticed, even if the page has just been scrolled down", () => {
+  const page = makeScroller(document.documentElement);
+  const turn = document.body.appendChild(document.createElement("article"));
+  turn.getBoundingClientRect = () => new DOMRect(0, 12 - 50, 100, 50);
+  const follower = followEnd("page", document.createElement("div"));
+  follower.follow(true);
+  growBy(500);
+  height += 100;
+  page.scrollTop = 600; // the event is still to come
+  showTurn(0);
+  window.dispatchEvent(new Event("scroll"));
+  growBy(50);
+  expect(page.scrollTop).toBe(550);
+  follower.disconnect();
+  turn.remove();
 });
 
 test("text that a taller window shows is no longer reported as below", () => {

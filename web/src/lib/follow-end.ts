@@ -11,6 +11,8 @@ const SETTLE_MS = 1000;
 /** How long a reader's input scrolls. */
 const INPUT_MS = 1000;
 const INPUTS = ["wheel", "touchmove", "pointerdown", "keydown"];
+/** The event of the window that makes the page stay where it is. */
+const STAY = "stay";
 
 /** A scroll container: an element, or the page. */
 export type Scroller = HTMLElement | "page";
@@ -36,6 +38,14 @@ export interface Follower {
   hold: () => void;
   /** Stops observing the scroller and its content. */
   disconnect: () => void;
+}
+
+/**
+ * Keeps the page where it is until the reader is back at its end. For jumps, which may leave the page at
+ * its end: a short last turn cannot move to the top of the window.
+ */
+export function stayHere(): void {
+  window.dispatchEvent(new Event(STAY));
 }
 
 /**
@@ -92,6 +102,11 @@ export function followEnd(scroller: Scroller, content: Element, onChange?: (belo
     readScroll();
     onGrow();
   };
+  const stay = () => {
+    holding = false;
+    lastTop = box.scrollTop;
+    report();
+  };
   const untouch = () => {
     touched = false;
   };
@@ -118,6 +133,7 @@ export function followEnd(scroller: Scroller, content: Element, onChange?: (belo
   observer.observe(content);
   if (scroller !== "page") observer.observe(scroller);
   source.addEventListener("scroll", onScroll, { passive: true });
+  source.addEventListener(STAY, stay);
   for (const type of INPUTS) source.addEventListener(type, onInput, { passive: true });
   // A taller window may show the end without scrolling.
   window.addEventListener("resize", report);
@@ -149,6 +165,7 @@ export function followEnd(scroller: Scroller, content: Element, onChange?: (belo
       clearTimeout(release);
       observer.disconnect();
       source.removeEventListener("scroll", onScroll);
+      source.removeEventListener(STAY, stay);
       for (const type of INPUTS) source.removeEventListener(type, onInput);
       window.removeEventListener("resize", report);
       if (scroller !== "page") scroller.removeEventListener("wheel", onWheel);

@@ -1,3 +1,5 @@
+import { stayHere } from "./follow-end.ts";
+
 /**
  * Scrolls to a turn, given its index, and moves the focus to its question, unless the reader is
  * writing.
@@ -6,6 +8,7 @@ export function showTurn(index: number): void {
   const turn = allTurns()[index];
   if (!turn) return;
   scrollBy({ top: topOf(turn) - startOfTurns(), behavior: "instant" });
+  stayHere();
   if (document.activeElement?.matches("textarea")) return;
   turn.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
 }
