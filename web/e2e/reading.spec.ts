@@ -331,6 +331,36 @@ test("ten turns are walked by keyboard, and a bar shows the question that is out
   await expect(input(page)).toBeFocused();
 });
 
+test("the bar with a question leaves with the last line of its answers", async ({ page }) => {
+  await answerWith(page, () => whole(long));
+  await page.goto("/chat");
+  for (const question of ["First", "Second"]) {
+    await ask(page, question);
+    await expect(card(page, names[0])).toContainText("One line");
+  }
+  await expect(page.getByRole("button", { name: "Compare", exact: true })).toHaveCount(2);
+  const bar = page.getByRole("navigation", { name: "Turns" });
+  const first = page.getByRole("article").first();
+  await first.getByRole("button", { name: "Expand all" }).click();
+  const toolbar = first.locator("[data-toolbar]");
+  // Until the layout has settled, the page returns to its end.
+  for (const [top, bars] of [
+    [200, 1],
+    [105, 0],
+    [75, 0],
+    [200, 1],
+  ] as const)
+    await expect(async () => {
+      await toolbar.evaluate((element, to) => scrollBy(0, element.getBoundingClientRect().top - to), top);
+      await expect(toolbar).toBeInViewport({ timeout: 1000 });
+      await expect(bar).toHaveCount(bars, { timeout: 1000 });
+    }, `the toolbar is ${top} px below the top`).toPass();
+  // A jump into the answers, past the toolbar.
+  await page.evaluate(() => scrollTo(0, 800));
+  await expect(toolbar).not.toBeInViewport();
+  await expect(bar.getByRole("button", { name: "First" })).toBeInViewport();
+});
+
 test("Expand all is remembered: answers are whole, and only the page scrolls", async ({ page }) => {
   await answerWith(page, () => whole(long));
   await page.goto("/chat");

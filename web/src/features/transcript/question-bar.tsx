@@ -16,7 +16,10 @@ const SHOWN_CHARACTERS = 400;
  * The bar covers a question that ends above this line. It then appears as the names of the models
  * begin to stick below it: they are 18 px below the question.
  */
-const LINE_PX = 56 + 44 - 18;
+const HEADER_LINE_PX = 56 + 44 - 18;
+
+/** The bar leaves when the toolbar, which is 10 px below the answers, begins above this line. */
+const TOOLBAR_LINE_PX = 56 + 44 + 10;
 
 /** The position of a turn, and the number of turns. */
 export interface TurnPosition {
@@ -100,30 +103,33 @@ export function QuestionBar(
 }
 
 /**
- * Returns whether a turn's header is above the visible part of the window, but not the whole turn.
+ * Returns whether a turn's header is above the visible part of the window, but not all of its answers.
  * Separate from the component, because the closure of an effect keeps everything in its scope alive.
  */
 function useIsPassed(header: RefObject<HTMLElement | null>): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {
-    const target = header.current;
-    const turn = target?.parentElement;
-    if (!target || !turn) return;
-    let isHeaderAbove = false;
-    let isTurnVisible = false;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target: seen, isIntersecting, boundingClientRect } of entries) {
-          if (seen === turn) isTurnVisible = isIntersecting;
-          else isHeaderAbove = !isIntersecting && boundingClientRect.top < LINE_PX;
-        }
-        setPassed(isHeaderAbove && isTurnVisible);
-      },
-      { rootMargin: `-${LINE_PX}px 0px 0px` },
+    const element = header.current;
+    const turn = element?.parentElement;
+    const toolbar = turn?.querySelector("[data-toolbar]");
+    if (!element || !turn || !toolbar) return;
+    // Not from the observers' entries: a jump may take an element past the window without an entry.
+    const update = () => {
+      const isHeaderAbove = element.getBoundingClientRect().bottom < HEADER_LINE_PX;
+      // A merged answer is below the toolbar.
+      const answersEnd = toolbar.nextElementSibling
+        ? turn.getBoundingClientRect().bottom
+        : toolbar.getBoundingClientRect().top;
+      setPassed(isHeaderAbove && answersEnd > TOOLBAR_LINE_PX);
+    };
+    const observers = [HEADER_LINE_PX, TOOLBAR_LINE_PX].map(
+      (line) => new IntersectionObserver(update, { rootMargin: `-${line}px 0px 0px`, threshold: [0, 1] }),
     );
-    observer.observe(target);
-    observer.observe(turn);
-    return () => observer.disconnect();
+    observers[0]?.observe(element);
+    for (const end of [turn, toolbar]) observers[1]?.observe(end);
+    return () => {
+      for (const observer of observers) observer.disconnect();
+    };
   }, [header]);
   return passed;
 }
