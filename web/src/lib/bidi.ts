@@ -14,3 +14,15 @@ export function isolate(text: string): string {
 export function withoutIsolates(text: string): string {
   return text.replace(/[\u2066-\u2069]/g, "");
 }
+
+export type Direction = "ltr" | "rtl";
+
+const rightToLeft =
+  /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Mandaic}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+/** Returns the direction of the first letter of a text, or undefined if it has none. */
+export function textDirection(text: string): Direction | undefined {
+  const letter = text.match(/\p{L}/u)?.[0];
+  if (letter === undefined) return undefined;
+  return rightToLeft.test(letter) ? "rtl" : "ltr";
+}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { conversation } from "#texts/conversation.ts";
+import { textDirection } from "../../lib/bidi.ts";
 import { formatSeconds } from "../../lib/format.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { type Answer, endOf, isOpen } from "../conversation/conversation.ts";
@@ -24,7 +25,10 @@ export function Reasoning({ answer }: { answer: Answer }) {
         }
       >
         {open && (
-          <div className="border-s-2 border-line-2 ps-4 pb-1 [--markdown-size:15px]">
+          <div
+            dir={textDirection(reasoning)}
+            className="border-s-2 border-line-2 ps-4 pb-1 [--markdown-size:15px]"
+          >
             <AnswerText
               answer={{
                 ...answer,

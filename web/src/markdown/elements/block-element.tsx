@@ -1,10 +1,11 @@
 import { memo, type ReactNode } from "react";
+import type { Direction } from "../../lib/bidi.ts";
 import type { Block, Footnote, Item, List } from "../blocks/nodes.ts";
 import { CodeBlock } from "../code/code-block.tsx";
 import { decodeEntities } from "../entities.ts";
 import { MathElement } from "../math/math-element.tsx";
 import type { MarkdownTexts } from "../texts.ts";
-import { type Direction, directionOf } from "./direction.ts";
+import { directionOf } from "./direction.ts";
 import { SEGMENT, segmentClass, useGroups } from "./groups.ts";
 import { Inlines } from "./inlines.tsx";
 import { Link } from "./link.tsx";

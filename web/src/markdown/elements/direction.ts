@@ -1,10 +1,6 @@
+import { type Direction, textDirection } from "../../lib/bidi.ts";
 import type { Block } from "../blocks/nodes.ts";
 import type { Inline, InlineToken } from "../inline.ts";
-
-export type Direction = "ltr" | "rtl";
-
-const rightToLeft =
-  /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Mandaic}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 /**
  * Returns the direction of the first letter in blocks, or undefined if there is none. Code and
@@ -38,9 +34,7 @@ function ofInline(inline: Inline): Direction | undefined {
 
 function ofToken(token: InlineToken): Direction | undefined {
   if ("tokens" in token && token.tokens) return first(token.tokens as InlineToken[], ofToken);
-  const letter = token.type === "text" ? token.raw.match(/\p{L}/u)?.[0] : undefined;
-  if (letter === undefined) return undefined;
-  return rightToLeft.test(letter) ? "rtl" : "ltr";
+  return token.type === "text" ? textDirection(token.raw) : undefined;
 }
 
 function first<T>(
