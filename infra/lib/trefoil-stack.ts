@@ -62,6 +62,7 @@ export class TrefoilStack extends Stack {
       streams,
       icons,
       secrets,
+      settings,
       durable,
       domain,
       webAcl,

@@ -126,11 +126,14 @@ else if (site.commit !== own.commit)
   );
 else if (site.files !== own.files) report(`/${record}`, "states another checksum of the list of files");
 
-// The clone is compared as the CDK and the server publish it: with the site's address, or without.
+// The clone is compared as the CDK and the server publish it: with or without the site's address, and
+// with or without Google.
 const { tsImport } = await import("tsx/esm/api"); // not installed before
 const { copyDocuments } = await tsImport("../lib/site/site-settings.ts", import.meta.url);
 const security = await securitySettings();
-const folders = [{ PUBLIC_URL: origin, ...security }, security].map((settings) => {
+const addresses = [{ PUBLIC_URL: origin, ...security }, security];
+const variants = addresses.flatMap((settings) => [settings, { SIGN_IN_WITH: "Google", ...settings }]);
+const folders = variants.map((settings) => {
   const folder = mkdtempSync(join(tmpdir(), "verify-"));
   copyDocuments(dist, folder, settings);
   return folder;

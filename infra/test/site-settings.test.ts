@@ -7,13 +7,13 @@ import { copyDocuments, siteSettings } from "../lib/site/site-settings.ts";
 const now = new Date("2026-05-14T09:41:00Z");
 
 /** Copies a web app with the given files and returns a function that reads the copies. */
-function copied(files: Record<string, string>, domain?: string, contact?: string) {
+function copied(files: Record<string, string>, domain?: string, contact?: string, provider = {}) {
   const folder = mkdtempSync(join(tmpdir(), "site-"));
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(join(folder, "web", name, ".."), { recursive: true });
     writeFileSync(join(folder, "web", name), text);
   }
-  copyDocuments(join(folder, "web"), join(folder, "copy"), siteSettings(domain, contact, now));
+  copyDocuments(join(folder, "web"), join(folder, "copy"), siteSettings(domain, contact, provider, now));
   return (name: string) => {
     const path = join(folder, "copy", name);
     return existsSync(path) ? readFileSync(path, "utf8") : null;
@@ -45,6 +45,17 @@ test("without a domain or contact, lines and files with their placeholders are l
   expect(read("chat.html")).toBe("<head>\n<title>Chat</title>\n</head>\n");
   expect(read(".well-known/security.txt")).toBeNull();
   expect(read("sitemap.xml")).toBeNull();
+});
+
+test.each([
+  [{}, null],
+  [{ OIDC_CLIENT_ID: "" }, null],
+  [{ OIDC_CLIENT_ID: "client" }, "Google\n"],
+  [{ OIDC_CLIENT_ID: "client", OIDC_ISSUER: "https://accounts.google.com" }, "Google\n"],
+  [{ OIDC_CLIENT_ID: "client", OIDC_ISSUER: "https://id.example.com" }, null],
+])("with the provider %j, pages have %j", (provider, want) => {
+  const read = copied({ "index.html": "{{SIGN_IN_WITH}}\n" }, undefined, undefined, provider);
+  expect(read("index.html")).toBe(want);
 });
 
 test("hashed assets and the build's manifest are not copied, and other files are copied unchanged", () => {

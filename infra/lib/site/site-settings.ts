@@ -1,5 +1,9 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
+import type { Settings } from "../environment.ts";
+
+/** As in shared/identity. */
+const GOOGLE = "https://accounts.google.com";
 
 /**
  * The deployment settings that replace placeholders such as `{{NAME}}` in the web app's files.
@@ -9,6 +13,8 @@ import { extname, join } from "node:path";
 export interface SiteSettings {
   /** The site's address, without a trailing slash. */
   readonly PUBLIC_URL?: string;
+  /** The identity provider, if it is Google. */
+  readonly SIGN_IN_WITH?: "Google";
   /** A URI for security researchers, such as `mailto:security@example.com`. */
   readonly SECURITY_CONTACT?: string;
   /** When security.txt expires, in RFC 3339. */
@@ -19,9 +25,11 @@ export interface SiteSettings {
 export function siteSettings(
   domain: string | undefined,
   contact: string | undefined,
+  { OIDC_CLIENT_ID: client, OIDC_ISSUER: issuer }: Partial<Settings>,
   now: Date,
 ): SiteSettings {
   return {
+    ...(client && (!issuer || issuer === GOOGLE) && { SIGN_IN_WITH: "Google" }),
     ...(domain && { PUBLIC_URL: `https://${domain}` }),
     ...(contact && { SECURITY_CONTACT: contact, SECURITY_EXPIRES: securityExpiry(now) }),
   };

@@ -6,7 +6,7 @@ import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { Construct, type IDependable } from "constructs";
 import type { Api } from "../api.ts";
-import type { Domain } from "../environment.ts";
+import type { Domain, Settings } from "../environment.ts";
 import { type Icons, privateBucket } from "../icons.ts";
 import type { Secrets } from "../secrets.ts";
 import type { StreamingRoute } from "../streaming-route.ts";
@@ -19,6 +19,7 @@ export interface SiteProps {
   readonly streams: readonly StreamingRoute[];
   readonly icons: Icons;
   readonly secrets: Secrets;
+  readonly settings: Settings;
 
   /** Whether the site's bucket is retained when the stack is deleted. */
   readonly durable: boolean;
@@ -90,7 +91,7 @@ export class Site extends Construct {
     if (domain?.zone) this.addRecords(domain.name, domain.zone);
     this.files = new WebFiles(this, "Files", {
       bucket: this.bucket,
-      settings: siteSettings(domain?.name, props.securityContact, new Date()),
+      settings: siteSettings(domain?.name, props.securityContact, props.settings, new Date()),
     });
     this.acknowledge(domain !== undefined);
   }

@@ -20,6 +20,7 @@ import (
 	"trefoil/functions"
 	"trefoil/infra/server/gateway"
 	"trefoil/infra/server/owner"
+	"trefoil/shared/identity"
 	"trefoil/shared/limits"
 )
 
@@ -74,7 +75,7 @@ func (s *Server) readSettings() error {
 		return errors.New("the web app is not built: run npm run build:web")
 	}
 	s.gateway.OriginSecret, _, _ = strings.Cut(get("ORIGIN_SECRET"), ",")
-	s.gateway.SiteSettings = siteSettings(s.URL, get("SECURITY_CONTACT"), time.Now())
+	s.gateway.SiteSettings = siteSettings(s.URL, get, time.Now())
 	if err := s.readSingleUser(); err != nil {
 		return err
 	}
@@ -179,14 +180,21 @@ func publicURL(configured string, port uint16) (string, error) {
 	return public, nil
 }
 
+// standIn is the path of the provider that npm start runs on the site itself, in place of Google.
+const standIn = "/_local/identity"
+
 // siteSettings returns the settings that replace {{NAME}} in the web app's files. Content that
 // depends on an unset setting is left out.
-func siteSettings(public, contact string, now time.Time) map[string]string {
+func siteSettings(public string, get func(name string) string, now time.Time) map[string]string {
 	filled := map[string]string{}
 	if !IsLocal(public) {
 		filled["PUBLIC_URL"] = public
 	}
-	if contact != "" {
+	issuer := cmp.Or(get("OIDC_ISSUER"), identity.Google)
+	if get("OIDC_CLIENT_ID") != "" && (issuer == identity.Google || issuer == public+standIn) {
+		filled["SIGN_IN_WITH"] = "Google"
+	}
+	if contact := get("SECURITY_CONTACT"); contact != "" {
 		filled["SECURITY_CONTACT"] = contact
 		// RFC 9116 recommends less than a year.
 		filled["SECURITY_EXPIRES"] = now.UTC().AddDate(0, 11, 0).Format(time.RFC3339)

@@ -3,6 +3,7 @@ package stack
 import (
 	"maps"
 	"testing"
+	"time"
 
 	"trefoil/functions"
 )
@@ -36,6 +37,26 @@ func TestPagesMayUploadIconsToTheBucket(t *testing.T) {
 		})}
 		if err := s.openIcons(t.Context()); err != nil || s.gateway.IconsURL != want {
 			t.Errorf("endpoint %q: %q, %v; want %q", endpoint, s.gateway.IconsURL, err, want)
+		}
+	}
+}
+
+// Pages offer a sign-in with Google only where it is the provider, or the double of npm start.
+func TestPagesNameGoogle(t *testing.T) {
+	t.Parallel()
+	const public = "http://localhost:3000"
+	for _, test := range []struct{ client, issuer, want string }{
+		{"", "", ""},
+		{"client", "", "Google"},
+		{"client", "https://accounts.google.com", "Google"},
+		{"client", public + "/_local/identity", "Google"},
+		{"client", "https://id.example.com", ""},
+	} {
+		get := func(name string) string {
+			return map[string]string{"OIDC_CLIENT_ID": test.client, "OIDC_ISSUER": test.issuer}[name]
+		}
+		if got := siteSettings(public, get, time.Now())["SIGN_IN_WITH"]; got != test.want {
+			t.Errorf("client %q, issuer %q: %q, want %q", test.client, test.issuer, got, test.want)
 		}
 	}
 }

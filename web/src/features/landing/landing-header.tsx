@@ -1,6 +1,5 @@
 import { landing } from "#texts/landing.ts";
 import { header } from "#texts/page.ts";
-import { useIdentityProvider } from "../../api/identity-provider.ts";
 import { paths } from "../../lib/paths.ts";
 import { ButtonAnchor } from "../../ui/button-anchor.tsx";
 import { LanguageMenu } from "../language/language-menu.tsx";
@@ -10,13 +9,11 @@ import { ThemeButtons } from "../theme/theme-buttons.tsx";
 
 /**
  * In narrow windows, the footer has the theme buttons and the language menu instead. Translated
- * links need more room than the English ones, so they are hidden below a higher breakpoint.
+ * links need more room than the English ones, so they are hidden below a higher breakpoint. The page
+ * is rendered in advance, so it has both labels of the button, and its styles show one of them.
  */
 export function LandingHeader() {
   const { nav, signIn, signInWithGoogle } = landing;
-  // The page is rendered in advance, before the provider is known.
-  const { isConfigured, name = "Google" } = useIdentityProvider();
-  const isGoogle = isConfigured && name === "Google";
   return (
     <HeaderBar>
       <span className="me-auto">
@@ -45,8 +42,11 @@ export function LandingHeader() {
         <ThemeButtons iconsOnly />
       </span>
       <ButtonAnchor size="sm" className="ms-1.5" href={paths.auth}>
-        {isGoogle && <GoogleMark />}
-        {isGoogle ? signInWithGoogle : signIn}
+        <span className="contents not-google:hidden">
+          <GoogleMark />
+          {signInWithGoogle}
+        </span>
+        <span className="google:hidden">{signIn}</span>
       </ButtonAnchor>
     </HeaderBar>
   );
