@@ -70,6 +70,20 @@ test("answers keep half of a small window", async ({ page }) => {
   }
 });
 
+test("a notice above the composer leaves room in a small window", async ({ page }) => {
+  await register(page);
+  await page.route("**/api/user", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...(await response.json()), is_blocked: true } });
+  });
+  await open(page, 320, 256);
+  const notice = page.getByText("This account is blocked and cannot chat.");
+  await expect(notice).toBeInViewport({ ratio: 1 });
+  expect((await box(notice)).y).toBeGreaterThan(256 * 0.45);
+  expect((await box(notice)).y).toBeGreaterThan(256 * 0.45);
+  expect(await overflow(page)).toBe(0);
+});
+
 test("a dialog scrolls as a whole in a short window", async ({ page }) => {
   await open(page, 320, 256);
   await button(page, "Browse All Models").click();

@@ -4,6 +4,7 @@ import { billing } from "#texts/billing.ts";
 import { useSubscription } from "../../api/billing.ts";
 import { errorDetails } from "../../api/client.ts";
 import type { User } from "../../api/user.ts";
+import { Notice } from "../../ui/notice.tsx";
 import { priceLinkClass, supportHref } from "../billing/price-links.tsx";
 
 /** Tells blocked users that they are blocked, and where to turn. Empty for others. */
@@ -20,9 +21,8 @@ function Blocked({ user }: { user: User }) {
   if (!data && !error) return null;
   const { support } = data?.links ?? errorDetails(error).links;
   return (
-    <div className="mb-2 flex items-baseline gap-x-3 rounded-panel border border-line-2 bg-overlay px-4 py-3">
-      <Ban className="translate-y-1 text-danger" />
-      <p className="flex-1 text-pretty">
+    <Notice icon={<Ban className="translate-y-1 text-danger" />} className="mb-2">
+      <p className="flex-1">
         {account.blocked}{" "}
         {support && (
           <a className={priceLinkClass} href={supportHref(support)} rel="noreferrer" target="_blank">
@@ -30,6 +30,6 @@ function Blocked({ user }: { user: User }) {
           </a>
         )}
       </p>
-    </div>
+    </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import WifiOff from "lucide-react/icons/wifi-off";
 import { connection } from "#texts/connection.ts";
 import { useConnectionLost } from "../../api/connection.ts";
+import { Notice } from "../../ui/notice.tsx";
 
 /** A notice that is shown while the server cannot be reached. */
 export function ConnectionNotice(props: {
@@ -14,14 +15,11 @@ export function ConnectionNotice(props: {
     // Screen readers announce changes only in a live region that is already on the page.
     <div role="status">
       {lost && (
-        <div
-          className={`flex items-baseline gap-x-3 rounded-panel border border-line-2 bg-overlay px-4 py-3 ${className}`}
-        >
-          <WifiOff className="translate-y-1 text-danger" />
-          <p className="flex-1 text-pretty">
+        <Notice icon={<WifiOff className="translate-y-1 text-danger" />} className={className}>
+          <p className="flex-1">
             <b className="font-semibold">{connection.title}</b> {text}
           </p>
-        </div>
+        </Notice>
       )}
     </div>
   );
