@@ -240,18 +240,24 @@ test("the composer of a conversation has room for its controls in every language
   await page.goto("/chat");
   await ask(page, "How do tides work?");
   await answered(page);
-  for (const language of ["de", "es", "fr", "pt", "zh", "ja", "ar"]) {
+  for (const language of ["de", "es", "fr", "pt", "zh", "ja", "ar"] as const) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await choose(page, language);
     await expect(page.locator("html")).toHaveAttribute("lang", language);
-    for (const width of [768, 901]) {
+    const texts = await allTexts<Texts>(language);
+    const form = page.locator("form:has(textarea)");
+    for (const width of [768, 901, 960, 1024]) {
       await page.setViewportSize({ width, height: 900 });
       const name = `${language}, ${width} px`;
-      expect(await crowded(page.locator("form:has(textarea)")), name).toEqual([]);
+      expect(await crowded(form), name).toEqual([]);
+      const label = form.getByText(texts.sharing.none);
+      const hidden = await label.evaluate((text) => text.scrollWidth - text.clientWidth);
+      // Without room for it, the label is only for screen readers.
+      if ((await label.boundingBox())?.width !== 1) expect(hidden, `${name}, pixels of the sharing`).toBe(0);
       expect(await overflow(page), name).toBe(0);
       // With the focus, the composer also shows how many models are selected.
       await page.getByRole("textbox").first().focus();
-      const selected = page.locator("form:has(textarea)").getByText("3/3");
+      const selected = form.getByText("3/3");
       const cut = await selected.evaluate((text) => text.scrollWidth - text.clientWidth);
       expect(cut, `${name}, pixels of the number of models cut off`).toBe(0);
       await page.getByRole("textbox").first().blur();

@@ -205,7 +205,7 @@ test("model names stay in view in a short window, in columns and in tabs", async
 });
 
 test("on a right-to-left page, figures and English questions read left to right", async ({ page }) => {
-  await answerWith(page, () => whole("Words."));
+  await answerWith(page, () => [{ type: "reasoning", token: "Thoughts." }, ...whole("Words.")]);
   await page.goto("/chat");
   await ask(page, "Why is the sky blue?");
   await expect(card(page, names[0])).toContainText("Words.");
@@ -232,6 +232,13 @@ test("on a right-to-left page, figures and English questions read left to right"
     return left - (element.parentElement?.getBoundingClientRect().left ?? 0);
   });
   expect(question).toBeLessThan(200);
+
+  // The line beside English reasoning is on its left.
+  await card(page, names[0]).getByText("Reasoned").click();
+  const thoughts = card(page, names[0]).locator("details > div");
+  await expect(thoughts).toContainText("Thoughts.");
+  await expect(thoughts).toHaveCSS("border-left-width", "2px");
+  await expect(thoughts).toHaveCSS("border-right-width", "0px");
 
   // The third card is wider than its text.
   await page.setViewportSize({ width: 768, height: 900 });

@@ -27,7 +27,7 @@ export function Reasoning({ answer }: { answer: Answer }) {
         {open && (
           <div
             dir={textDirection(reasoning)}
-            className="border-s-2 border-line-2 ps-4 pb-1 [--markdown-size:15px]"
+            className="mb-3 border-s-2 border-line-2 ps-4 [--markdown-size:15px]"
           >
             <AnswerText
               answer={{

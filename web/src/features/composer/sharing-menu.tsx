@@ -22,8 +22,11 @@ export function SharingMenu(props: { last: Turn; sharing: Sharing; onSharing: (s
         className="min-w-0"
       >
         <Waypoints />
-        <span className="truncate md:max-ml:sr-only">{sharingLabel(last, sharing)}</span>
-        <ChevronDown className="icon-s -ms-0.5 text-muted md:max-ml:hidden" />
+        {/* Translated labels would be cut off in a window that has room for the English one. */}
+        <span className="truncate md:max-ml:sr-only translated:md:max-[1040px]:sr-only">
+          {sharingLabel(last, sharing)}
+        </span>
+        <ChevronDown className="icon-s -ms-0.5 text-muted md:max-ml:hidden translated:md:max-[1040px]:hidden" />
       </Toggle>
       <Popover id={id} anchor={button} align="start" className="w-90 px-2 pt-3 pb-2">
         <SharingOptions last={last} sharing={sharing} onSharing={onSharing} autoFocus />
