@@ -230,12 +230,13 @@ test("the upload fits a small screen, in Arabic and in German", async ({ page })
     await page.getByRole("button", { name: add }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: upload }).click();
+    const widget = dialog.getByRole("region", { name: label });
+    await expect(widget).toBeInViewport({ ratio: 0.95 });
     await dialog.locator("input[type=file]").setInputFiles({
       name: `${"long".repeat(20)}.svg`,
       mimeType: "image/svg+xml",
       buffer: red,
     });
-    const widget = dialog.getByRole("region", { name: label });
     await expectShown(widget.locator("img"));
     expect(await widget.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     expect(await crowded(widget.locator("div").last())).toEqual([]);

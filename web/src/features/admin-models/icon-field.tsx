@@ -1,6 +1,7 @@
 import Upload from "lucide-react/icons/upload";
 import { useEffect, useRef, useState } from "react";
 import { modelDialog } from "#texts/admin-models.ts";
+import { scrollToNearest } from "../../lib/scroll-into-view.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconTile } from "./icon-tile.tsx";
 import { IconUpload } from "./icon-upload.tsx";
@@ -22,6 +23,9 @@ export function IconField(props: { provider: string; iconUrl: string; onChange: 
   const widget = useRef<HTMLDivElement>(null);
   const words = modelDialog;
   useEffect(() => () => URL.revokeObjectURL(preview?.source ?? ""), [preview]);
+  useEffect(() => {
+    if (uploading && widget.current) scrollToNearest(widget.current);
+  }, [uploading]);
 
   function select(uploadedUrl: string, file: Blob) {
     setPreview({ iconUrl: uploadedUrl, source: URL.createObjectURL(file) });
