@@ -12,7 +12,7 @@ test("headings, formulas, code, footnotes and tasks are rendered", async ({ page
     "\\[\n\\sqrt{\\overrightarrow{ab}} = \\pmb{c}\n\\]",
     code,
     "# Title\n\nWords.\n\n### Part\n\n- Item\n\n## At the end of a run\n\nWords.",
-    "A claim.[^1]\n\n- [x] done\n- [ ] open\n\n[^1]: The note.",
+    "A claim.[^1] A second one.[^second]\n\n- [x] done\n- [ ] open\n\n[^1]: The note.\n[^second]: Another.",
   ].join("\n\n");
   await answerWith(page, () => whole(text));
   await page.goto("/chat");
@@ -36,13 +36,25 @@ test("headings, formulas, code, footnotes and tasks are rendered", async ({ page
   await expect(answer.locator(".code .comment")).toHaveText("# why");
   await expect(answer.locator(".code .string")).toHaveText('"text"');
   await answer.getByRole("button", { name: "Note 1", exact: true }).press("Enter");
-  await expect(answer.locator(".footnote")).toBeFocused();
+  await expect(answer.locator(".footnote").first()).toBeFocused();
   // The rule above the footnotes is as wide as the text.
   const line = await answer
     .locator(".run > p")
     .first()
     .evaluate((text) => getComputedStyle(text).maxWidth);
-  await expect(answer.locator(".footnote")).toHaveCSS("max-inline-size", line);
+  await expect(answer.locator(".footnote").first()).toHaveCSS("max-inline-size", line);
+  // The marks cover none of the words beside them.
+  const overlaps = await answer.locator("sup > button").evaluateAll((marks) =>
+    marks.map((mark) => {
+      const [text, label] = [mark.parentElement?.previousSibling, mark.firstChild].map((node) => {
+        const range = document.createRange();
+        if (node) range.selectNodeContents(node);
+        return range.getBoundingClientRect();
+      });
+      return (text?.right ?? 0) - (label?.left ?? 0) > 0;
+    }),
+  );
+  expect(overlaps).toEqual([false, false]);
   await answer.getByRole("button", { name: "Back to reference 1" }).press("Enter");
   await expect(answer.getByRole("button", { name: "Note 1", exact: true })).toBeFocused();
 });
