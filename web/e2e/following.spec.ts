@@ -67,6 +67,26 @@ test("a pane keeps its place when its answer is complete", async ({ page }) => {
   expect(await scrollTop(read)).toBe(place);
 });
 
+test("in the reading mode, the page keeps its place when its answers are complete", async ({ page }) => {
+  let finish = () => {};
+  await holdStreams(page, (end) => {
+    finish = end;
+  });
+  await page.addInitScript(() => localStorage.setItem("reading", "all"));
+  await page.goto("/chat");
+  await ask(page, "Why?");
+  const html = page.locator("html");
+  await expect.poll(() => scrollTop(html)).toBeGreaterThan(1500);
+  await page.mouse.move(5, 300);
+  await page.mouse.wheel(0, -300);
+  await settled(html);
+  const place = await scrollTop(html);
+  finish();
+  await expect(card(page, names[0]).getByRole("button", { name: "Copy answer" })).toBeVisible();
+  await settled(html);
+  expect(await scrollTop(html)).toBe(place);
+});
+
 test("Jump to latest scrolls to the end of the answer", async ({ page }) => {
   await holdStreams(page, () => {});
   await page.goto("/chat");

@@ -77,13 +77,14 @@ export const TurnView = memo(function TurnView(
     else setShown(whole ? "all" : "less");
     if (latest || !reading) setReading(whole);
   };
-  const settled = writing ? "" : "[contain-intrinsic-size:auto_600px] [content-visibility:auto]";
+  const settled = writing ? "" : "[content-visibility:auto]";
   return (
     // Containment clips overflow, so the turn is as wide as the page and has room below for the
-    // focus rings of its last controls.
+    // focus rings of its last controls. Its size is remembered while it is written: it would otherwise
+    // be 600 px high for a moment when it is settled, and the page would scroll up.
     <article
       ref={article}
-      className={`-mx-gutter px-gutter pt-6.5 pb-1.5 md:pt-9 ${settled} ${turn.blind === "hidden" ? "slots-hidden" : ""}`}
+      className={`-mx-gutter px-gutter pt-6.5 pb-1.5 [contain-intrinsic-size:auto_600px] md:pt-9 ${settled} ${turn.blind === "hidden" ? "slots-hidden" : ""}`}
     >
       <QuestionBar
         number={number}
