@@ -42,7 +42,7 @@ export function Transcript(props: {
         ))}
       </div>
       <Announcer turns={turns} />
-      {behind && <JumpToEnd onClick={catchUp} />}
+      {behind.more && <JumpToEnd small={!behind.growing} onClick={catchUp} />}
     </div>
   );
 }
@@ -56,7 +56,7 @@ function growsAtEnd({ answers, merged }: Turn): boolean {
  * Floats above the composer, wherever the page is scrolled to. On a phone, at the end of the lines,
  * where it covers fewer buttons.
  */
-function JumpToEnd({ onClick }: { onClick: () => void }) {
+function JumpToEnd({ small, onClick }: { small: boolean; onClick: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (place.current ? floatAboveCover(place.current) : undefined), []);
   return (
@@ -64,7 +64,7 @@ function JumpToEnd({ onClick }: { onClick: () => void }) {
       ref={place}
       className="pointer-events-none fixed inset-x-0 z-9 grid justify-center max-md:justify-end max-md:pe-gutter"
     >
-      <JumpButton className="pointer-events-auto" onClick={onClick} />
+      <JumpButton small={small} className="pointer-events-auto" onClick={onClick} />
     </div>
   );
 }
@@ -77,10 +77,12 @@ function JumpToEnd({ onClick }: { onClick: () => void }) {
 function useFollowPageEnd(streaming: boolean, lastId: string | undefined) {
   const content = useRef<HTMLDivElement>(null);
   const follower = useRef<Follower>(null);
-  const [behind, setBehind] = useState(false);
+  const [behind, setBehind] = useState({ more: false, growing: false });
   useEffect(() => {
     if (!content.current) return;
-    follower.current = followEnd("page", content.current, ({ more }) => setBehind(more));
+    follower.current = followEnd("page", content.current, ({ more, growing }) =>
+      setBehind((last) => (last.more === more && last.growing === growing ? last : { more, growing })),
+    );
     return () => follower.current?.disconnect();
   }, []);
   useEffect(() => follower.current?.follow(streaming), [streaming]);
