@@ -70,6 +70,30 @@ test("Deep Search shows citations, sources and a receipt", async ({ page }) => {
   await expect(details.locator("summary")).toContainText("$0.0042");
 });
 
+test("no line starts with a citation, or with the punctuation after it", async ({ page }) => {
+  await answerWith(page, () => whole("Some claim[1], or **other** [2]. ".repeat(40)), [
+    { type: "sources", sources },
+  ]);
+  await page.goto("/chat");
+  await page.getByRole("button", { name: "Deep Search" }).click();
+  await ask(page, "What is true?");
+  const answer = card(page, names[0]);
+  await expect(answer.locator("sup")).toHaveCount(80);
+  for (const width of [1300, 1340, 1380, 1420]) {
+    await page.setViewportSize({ width, height: 900 });
+    const starts = await answer.locator("sup").evaluateAll((marks) =>
+      marks.flatMap((mark) => {
+        const line = mark.closest("p")?.getBoundingClientRect().left ?? 0;
+        const after = document.createRange();
+        after.setStart(mark.nextSibling ?? mark, 0);
+        after.setEnd(mark.nextSibling ?? mark, 1);
+        return [mark, after].filter((part) => part.getBoundingClientRect().left < line + 4).length;
+      }),
+    );
+    expect(starts.filter(Boolean), `${width} px`).toEqual([]);
+  }
+});
+
 test("sources that only one answer has are listed with that answer", async ({ page }) => {
   const answers = ["One.[1]", "Two. See https://two.example/x", "Three."];
   await answerWith(page, (nth) => whole(answers[nth] ?? ""), [{ type: "sources", sources }]);

@@ -36,7 +36,13 @@ const ChunkElement = memo(function ChunkElement({ chunk, texts }: Props & { chun
 function inlineTokens(tokens: readonly InlineToken[], texts: MarkdownTexts): ReactNode[] {
   const formulas = tokens.reduce((count, { type }) => count + (type === "math" ? 1 : 0), 0);
   const shown = formulas > FORMULAS ? tokens.map(withoutFormula) : tokens;
-  return shown.map((token, index) => inlineElement(token, index, texts));
+  return shown.map((token, index) => inlineElement(joined(token, shown[index + 1]), index, texts));
+}
+
+/** Returns a token of which the last space, before a citation, does not break the line. */
+function joined(token: InlineToken, next: InlineToken | undefined): InlineToken {
+  if (token.type !== "text" || next?.type !== "citation") return token;
+  return { ...token, raw: token.raw.replace(/ $/, "\u00a0") };
 }
 
 function withoutFormula(token: InlineToken): InlineToken {
