@@ -42,5 +42,5 @@ func (e *Ephemeral) Release(ctx context.Context, subject string) error {
 }
 
 func (e *Ephemeral) updateAttempts(subject string) *dynamo.Update {
-	return e.update(attemptsKey(subject, e.Now().UTC().Truncate(attemptWindow)))
+	return e.table.update(attemptsKey(subject, e.Now().UTC().Truncate(attemptWindow)))
 }

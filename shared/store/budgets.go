@@ -72,7 +72,6 @@ func (e *Ephemeral) charge(ctx context.Context, c quota.Charge) error {
 
 // updateBudget returns an update of a budget, which creates it if necessary.
 func (e *Ephemeral) updateBudget(r quota.Reservation) *dynamo.Update {
-	k := budgetKey(r)
 	begin, _ := time.Parse(time.DateOnly, r.Day) // from account.Day
-	return e.once.Update(attrPK, k.PK).Range(attrSK, k.SK).Set(attrTTL, begin.Add(budgetTTL).Unix())
+	return e.once.update(budgetKey(r)).Set(attrTTL, begin.Add(budgetTTL).Unix())
 }

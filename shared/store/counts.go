@@ -23,7 +23,7 @@ type userCounts struct {
 
 // addUserCounts returns an update of a random shard, for the transaction that changes a user.
 func (m *Main) addUserCounts(change userCounts) *dynamo.Update {
-	update := m.update(userCountsKey(rand.IntN(userCountsShards)))
+	update := m.table.update(userCountsKey(rand.IntN(userCountsShards)))
 	for attribute, n := range map[string]int{"users": change.Users, "granted": change.Granted, "paid": change.Paid} {
 		if n != 0 {
 			update = update.Add(attribute, n)
@@ -69,9 +69,8 @@ func (m *Main) forgetActivity(ctx context.Context, seen int64) {
 }
 
 func (m *Main) addActivity(at time.Time, shard, users int) *dynamo.Update {
-	k := activityKey(account.Day(at), shard)
 	_, end := utcDay(at)
-	return m.once.Update(attrPK, k.PK).Range(attrSK, k.SK).
+	return m.once.update(activityKey(account.Day(at), shard)).
 		Set(attrTTL, end.Add(activityTTL).Unix()).
 		Add(hourAttribute(at), users)
 }
@@ -105,13 +104,8 @@ func (m *Main) Stats(ctx context.Context, now time.Time) (usage.Stats, error) {
 }
 
 func (m *Main) userCounts(ctx context.Context) (userCounts, error) {
-	keys := make([]dynamo.Keyed, userCountsShards)
-	for shard := range keys {
-		k := userCountsKey(shard)
-		keys[shard] = dynamo.Keys{k.PK, k.SK}
-	}
 	var shards []userCounts
-	err := m.batchGet(ctx, keys, &shards)
+	err := m.getShards(ctx, userCountsShards, userCountsKey, &shards)
 	var sum userCounts
 	for _, shard := range shards {
 		sum.Users += shard.Users
@@ -135,13 +129,9 @@ func (m *Main) activeUsers(ctx context.Context, now time.Time) (int, error) {
 	}
 	users := 0
 	for day, counted := range hours {
-		keys := make([]dynamo.Keyed, activityShards)
-		for shard := range keys {
-			k := activityKey(day, shard)
-			keys[shard] = dynamo.Keys{k.PK, k.SK}
-		}
 		var shards []dynamo.Item
-		if err := m.batchGet(ctx, keys, &shards); err != nil {
+		keyOf := func(shard int) key { return activityKey(day, shard) }
+		if err := m.getShards(ctx, activityShards, keyOf, &shards); err != nil {
 			return 0, err
 		}
 		for _, shard := range shards {
@@ -160,8 +150,13 @@ func (m *Main) activeUsers(ctx context.Context, now time.Time) (int, error) {
 	return max(0, users), nil
 }
 
-// batchGet reads the items with the given keys. It skips missing items.
-func (m *Main) batchGet(ctx context.Context, keys []dynamo.Keyed, items any) error {
+// getShards reads the items of all shards. It skips missing items.
+func (m *Main) getShards(ctx context.Context, shards int, keyOf func(shard int) key, items any) error {
+	keys := make([]dynamo.Keyed, shards)
+	for shard := range keys {
+		k := keyOf(shard)
+		keys[shard] = dynamo.Keys{k.PK, k.SK}
+	}
 	err := m.table.Batch(attrPK, attrSK).Get(keys...).All(ctx, items)
 	if errors.Is(err, dynamo.ErrNotFound) {
 		return nil

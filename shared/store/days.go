@@ -135,7 +135,7 @@ func (m *Main) TotalCost(ctx context.Context, now time.Time) (int64, error) {
 		return 0, translate("read the total cost", err)
 	}
 	var late usageItem
-	if err := m.get(ctx, lateKey(), &late); err != nil && !errors.Is(err, dynamo.ErrNotFound) {
+	if err := m.table.get(ctx, lateKey(), &late); err != nil && !errors.Is(err, dynamo.ErrNotFound) {
 		return 0, translate("read the late costs", err)
 	}
 	return total.CostNano + late.Nano, nil
@@ -145,7 +145,7 @@ func (m *Main) TotalCost(ctx context.Context, now time.Time) (int64, error) {
 // known late are not included. Finished days are added up once and then stored as one sum.
 func (m *Main) allTime(ctx context.Context, now time.Time) (total, today usage.Day, err error) {
 	stored := pastItem{key: pastKey()}
-	if err := m.get(ctx, stored.key, &stored); err != nil && !errors.Is(err, dynamo.ErrNotFound) {
+	if err := m.table.get(ctx, stored.key, &stored); err != nil && !errors.Is(err, dynamo.ErrNotFound) {
 		return total, today, err
 	}
 	begin, _ := utcDay(now)

@@ -2,13 +2,10 @@ package store
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 
 	"github.com/guregu/dynamo/v2"
 )
-
-const deviceKeyBytes = 32 // the output length of HMAC-SHA256
 
 // deviceKeyItem is the key that signs the cookies of visitors and of known devices. It has no TTL:
 // if it expired, all visitors would get their free chats again.
@@ -24,13 +21,12 @@ func (e *Ephemeral) DeviceKey(ctx context.Context) ([]byte, error) {
 		return *secret, nil
 	}
 	item := deviceKeyItem{key: deviceKeyKey()}
-	err := e.get(ctx, item.key, &item)
+	err := e.table.get(ctx, item.key, &item)
 	if errors.Is(err, dynamo.ErrNotFound) {
-		item.Secret = make([]byte, deviceKeyBytes)
-		_, _ = rand.Read(item.Secret) // never fails
+		item.Secret = newSecret()
 		err = e.table.Put(item).If(ifAbsent).Run(ctx)
 		if dynamo.IsCondCheckFailed(err) { // created concurrently
-			err = e.get(ctx, item.key, &item)
+			err = e.table.get(ctx, item.key, &item)
 		}
 	}
 	if err != nil {

@@ -91,8 +91,7 @@ func (m *Main) addEdit(tx *dynamo.WriteTx, e catalog.Edit) (actions int) {
 		tx.Put(m.putModel(model, ""))
 	}
 	for _, model := range e.Delete {
-		k := modelKey(model.ID)
-		tx.Delete(m.table.Delete(attrPK, k.PK).Range(attrSK, k.SK))
+		tx.Delete(m.table.delete(modelKey(model.ID)))
 		tx.Put(m.table.Put(deletedItem{deletedKey(model.ID)}))
 	}
 	for _, entry := range e.Entries {
@@ -104,7 +103,7 @@ func (m *Main) addEdit(tx *dynamo.WriteTx, e catalog.Edit) (actions int) {
 // addMoves adds the positions of models to a transaction.
 func (m *Main) addMoves(tx *dynamo.WriteTx, models []catalog.Model) {
 	for _, model := range models {
-		tx.Update(m.update(modelKey(model.ID)).Set("'position'", model.Position).If("attribute_exists(pk)"))
+		tx.Update(m.table.update(modelKey(model.ID)).Set("'position'", model.Position).If("attribute_exists(pk)"))
 	}
 }
 

@@ -10,12 +10,12 @@ import (
 // DeleteExpired deletes the expired items of a table and returns their number. DynamoDB does this
 // itself, but the embedded engine of the local stack does not. It reads the whole table, so it must
 // not be called while serving a request.
-func (db *DB) DeleteExpired(ctx context.Context, table string, now time.Time) (int, error) {
-	t := db.dynamo.Table(table)
+func (db *DB) DeleteExpired(ctx context.Context, name string, now time.Time) (int, error) {
+	t := table{db.dynamo.Table(name)}
 	deleted := 0
 	expiredItems := t.Scan().Project(attrPK, attrSK).Filter("$ <= ?", attrTTL, now.Unix()).Iter()
 	for item := (key{}); expiredItems.Next(ctx, &item); item = (key{}) {
-		err := t.Delete(attrPK, item.PK).Range(attrSK, item.SK).If("$ <= ?", attrTTL, now.Unix()).Run(ctx)
+		err := t.delete(item).If("$ <= ?", attrTTL, now.Unix()).Run(ctx)
 		switch {
 		case err == nil:
 			deleted++

@@ -36,8 +36,7 @@ func (m *Main) GrantAdmin(ctx context.Context, id string, entries ...audit.Entry
 // changes nothing and returns account.ErrLastAdmin. If the site has a configured admin, remaining
 // can be empty, which skips this check.
 func (m *Main) RemoveAdmin(ctx context.Context, id, remaining string, entries ...audit.Entry) error {
-	k := adminKey(id)
-	tx := m.grantTx(id, "is_admin", false, entries).Delete(m.table.Delete(attrPK, k.PK).Range(attrSK, k.SK))
+	tx := m.grantTx(id, "is_admin", false, entries).Delete(m.table.delete(adminKey(id)))
 	const op = "remove an admin"
 	if remaining == "" {
 		return runGrant(ctx, tx, op)

@@ -15,7 +15,7 @@ import (
 // hash of subject is stored.
 func (e *Ephemeral) Lease(ctx context.Context, subject string, duration time.Duration) (end func(), err error) {
 	holder, now := rand.Text(), e.Now() // a write that is retried finds its own value
-	err = e.update(leaseKey(subject)).
+	err = e.table.update(leaseKey(subject)).
 		Set("holder", holder).
 		Set(attrTTL, now.Add(duration+time.Second-1).Unix()).
 		If("attribute_not_exists(holder) OR 'ttl' <= ? OR holder = ?", now.Unix(), holder).
@@ -28,7 +28,7 @@ func (e *Ephemeral) Lease(ctx context.Context, subject string, duration time.Dur
 	}
 	return func() {
 		// After an error, the lease expires. It is not deleted, because few functions may delete.
-		_ = e.update(leaseKey(subject)).
+		_ = e.table.update(leaseKey(subject)).
 			Set(attrTTL, e.Now().Unix()).
 			If("holder = ?", holder).
 			Run(context.WithoutCancel(ctx))

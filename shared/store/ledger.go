@@ -219,7 +219,7 @@ func (e *Ephemeral) count(ctx context.Context, k key, limit int, ttl time.Time) 
 	var item struct {
 		Chats int `dynamo:"chats"`
 	}
-	err = notCounted(e.update(k), token).
+	err = notCounted(e.table.update(k), token).
 		Add("chats", 1).
 		Set(attrTTL, ttl.Unix()).
 		If("attribute_not_exists(chats) OR chats < ?", limit).
@@ -238,7 +238,7 @@ func (e *Ephemeral) count(ctx context.Context, k key, limit int, ttl time.Time) 
 // network at its limit would leave an item per request. An error costs the device one chat.
 func (e *Ephemeral) uncountDevice(ctx context.Context, k key, chats int) {
 	if chats == 1 {
-		err := e.once.Delete(attrPK, k.PK).Range(attrSK, k.SK).If("chats = ?", 1).Run(ctx)
+		err := e.once.delete(k).If("chats = ?", 1).Run(ctx)
 		if !dynamo.IsCondCheckFailed(err) {
 			return
 		}
@@ -248,7 +248,7 @@ func (e *Ephemeral) uncountDevice(ctx context.Context, k key, chats int) {
 
 // uncount undoes one count of a device or network, if there is any.
 func (e *Ephemeral) uncount(ctx context.Context, k key) error {
-	err := e.once.Update(attrPK, k.PK).Range(attrSK, k.SK).
+	err := e.once.update(k).
 		Add("chats", -1).
 		If("chats > ?", 0).
 		Run(ctx)
@@ -281,7 +281,7 @@ func (l *Ledger) Retry(ctx context.Context, e quota.Entry) (pro bool, err error)
 		pro = user.Pro(now)
 	}
 	token := newCountToken()
-	err = notCounted(l.Ephemeral.update(chatKey(e.RetryOf)), token).
+	err = notCounted(l.Ephemeral.table.update(chatKey(e.RetryOf)), token).
 		DeleteStringsFromSet("failed", e.ModelID).
 		If("caller = ? AND contains(failed, ?) AND 'ttl' > ?", callerKey(e.Caller), e.ModelID, l.Ephemeral.Now().Unix()).
 		Run(ctx)

@@ -24,7 +24,7 @@ type listingItem struct {
 // list returns an update of a user's entry in the listing, which creates the entry if necessary.
 // The update belongs in every transaction that changes what is listed.
 func (m *Main) list(item userItem) *dynamo.Update {
-	update := m.update(listingKey(item)).Set("username", listedText(item.Username))
+	update := m.table.update(listingKey(item)).Set("username", listedText(item.Username))
 	if item.Email == "" {
 		return update.Remove("email")
 	}

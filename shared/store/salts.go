@@ -12,7 +12,7 @@ import (
 	"trefoil/shared/errs"
 )
 
-// secretBytes is the length of a salt and of a seed.
+// secretBytes is the length of every random secret, which is the output length of HMAC-SHA256.
 const secretBytes = 32
 
 // secretLookbackDays is the number of days, before those whose secrets are in use, whose secrets are
@@ -79,9 +79,9 @@ func (e *Ephemeral) CapsuleSeed(ctx context.Context, day string) ([]byte, error)
 // this one item, so the first read is eventually consistent, which halves its cost.
 func (e *Ephemeral) loadSecret(ctx context.Context, kind dailySecret, begin time.Time, create bool) ([]byte, error) {
 	item := secretItem{key: kind.key(account.Day(begin)), TTL: begin.AddDate(0, 0, kind.days).Unix()}
-	err := e.getSecret(ctx, &item, false)
+	err := e.table.item(item.key).One(ctx, &item)
 	if errors.Is(err, dynamo.ErrNotFound) {
-		err = e.getSecret(ctx, &item, true)
+		err = e.table.get(ctx, item.key, &item)
 	}
 	if errors.Is(err, dynamo.ErrNotFound) && create {
 		item, err = e.createSecret(ctx, kind, item, begin)
@@ -92,24 +92,25 @@ func (e *Ephemeral) loadSecret(ctx context.Context, kind dailySecret, begin time
 	return item.Secret, nil
 }
 
+func newSecret() []byte {
+	secret := make([]byte, secretBytes)
+	_, _ = rand.Read(secret) // never fails
+	return secret
+}
+
 // createSecret stores a new secret, or returns the one that another process has just stored. It also
 // deletes those that are no longer in use, because DynamoDB can take days to delete expired items.
 func (e *Ephemeral) createSecret(ctx context.Context, kind dailySecret, item secretItem, day time.Time) (secretItem, error) {
 	for ago := kind.days; ago < kind.days+secretLookbackDays; ago++ {
 		old := kind.key(account.Day(day.AddDate(0, 0, -ago)))
-		if err := e.table.Delete(attrPK, old.PK).Range(attrSK, old.SK).Run(ctx); err != nil {
+		if err := e.table.delete(old).Run(ctx); err != nil {
 			return item, err
 		}
 	}
-	item.Secret = make([]byte, secretBytes)
-	_, _ = rand.Read(item.Secret) // never fails
+	item.Secret = newSecret()
 	err := e.table.Put(item).If(ifAbsent).Run(ctx)
 	if dynamo.IsCondCheckFailed(err) {
-		err = e.getSecret(ctx, &item, true)
+		err = e.table.get(ctx, item.key, &item)
 	}
 	return item, err
-}
-
-func (e *Ephemeral) getSecret(ctx context.Context, item *secretItem, consistent bool) error {
-	return e.table.Get(attrPK, item.PK).Range(attrSK, dynamo.Equal, item.SK).Consistent(consistent).One(ctx, item)
 }

@@ -80,7 +80,7 @@ func (m *Main) trySeed(ctx context.Context, source string, models []catalog.Mode
 			continue
 		}
 		// An admin may have saved the model since it was read.
-		tx.Delete(m.table.Delete(attrPK, old.PK).Range(attrSK, old.SK).If("'source' = ?", old.Source))
+		tx.Delete(m.table.delete(old.key).If("'source' = ?", old.Source))
 		writes++
 	}
 	if writes > maxSeed {

@@ -35,7 +35,7 @@ func (e *Ephemeral) PutSession(ctx context.Context, token account.Token, s accou
 // the session has expired or ended. The caller must compare the session's epoch with the user's.
 func (e *Ephemeral) Session(ctx context.Context, token account.Token) (account.Session, error) {
 	var item sessionItem
-	err := e.get(ctx, sessionKey(token), &item)
+	err := e.table.get(ctx, sessionKey(token), &item)
 	if errors.Is(err, dynamo.ErrNotFound) || err == nil && expired(item.TTL, e.Now()) {
 		return account.Session{}, errs.ErrNotFound
 	}
@@ -53,7 +53,7 @@ func (e *Ephemeral) Session(ctx context.Context, token account.Token) (account.S
 // UpdateSession stores a session's new epoch and expiry. It returns errs.ErrNotFound if the session
 // has ended in the meantime.
 func (e *Ephemeral) UpdateSession(ctx context.Context, token account.Token, s account.Session) error {
-	err := e.update(sessionKey(token)).
+	err := e.table.update(sessionKey(token)).
 		Set("epoch", s.Epoch).
 		Set(attrTTL, s.Expires.Unix()).
 		If("attribute_exists(pk)").
@@ -66,6 +66,5 @@ func (e *Ephemeral) UpdateSession(ctx context.Context, token account.Token, s ac
 
 // EndSession deletes a session, if it exists.
 func (e *Ephemeral) EndSession(ctx context.Context, token account.Token) error {
-	k := sessionKey(token)
-	return translate("delete a session", e.table.Delete(attrPK, k.PK).Range(attrSK, k.SK).Run(ctx))
+	return translate("delete a session", e.table.delete(sessionKey(token)).Run(ctx))
 }

@@ -38,7 +38,7 @@ func (l *Ledger) Settle(ctx context.Context, s quota.Settlement) error {
 
 // Fail records models of a chat that the caller can retry once for free.
 func (l *Ledger) Fail(ctx context.Context, caller quota.Caller, chatID string, models []string) error {
-	err := l.Ephemeral.update(chatKey(chatID)).
+	err := l.Ephemeral.table.update(chatKey(chatID)).
 		AddStringsToSet("failed", models...).
 		Set("caller", callerKey(caller)).
 		Set(attrTTL, l.Ephemeral.Now().Add(retryTTL()).Unix()).
@@ -50,7 +50,7 @@ func (l *Ledger) Fail(ctx context.Context, caller quota.Caller, chatID string, m
 func (l *Ledger) refund(ctx context.Context, e quota.Entry) error {
 	switch {
 	case e.RetryOf != "":
-		err := l.Ephemeral.update(chatKey(e.RetryOf)).
+		err := l.Ephemeral.table.update(chatKey(e.RetryOf)).
 			AddStringsToSet("failed", e.ModelID).
 			Set(attrTTL, l.Ephemeral.Now().Add(retryTTL()).Unix()).
 			If("attribute_exists(pk)").
@@ -62,8 +62,7 @@ func (l *Ledger) refund(ctx context.Context, e quota.Entry) error {
 			l.Ephemeral.uncountNetworks(ctx, countedNetworks(e.Caller, 0)),
 		)
 	}
-	k := userKey(e.Caller.UserID)
-	err := l.Main.once.Update(attrPK, k.PK).Range(attrSK, k.SK).
+	err := l.Main.once.update(userKey(e.Caller.UserID)).
 		Add("chats_used", -1).
 		Add("chat_count", -1).
 		If("attribute_exists(pk)").

@@ -38,8 +38,7 @@ func (e *Ephemeral) PutSignIn(ctx context.Context, state account.Token, s accoun
 // response was lost: the retry cannot tell who has consumed the sign-in. The user has to start another.
 func (e *Ephemeral) ConsumeSignIn(ctx context.Context, state account.Token) (account.SignIn, error) {
 	var item signInItem
-	k := signInKey(state)
-	err := e.table.Delete(attrPK, k.PK).Range(attrSK, k.SK).If("attribute_exists(pk)").OldValue(ctx, &item)
+	err := e.table.delete(signInKey(state)).If("attribute_exists(pk)").OldValue(ctx, &item)
 	if dynamo.IsCondCheckFailed(err) || err == nil && expired(item.TTL, e.Now()) {
 		return account.SignIn{}, errs.ErrNotFound
 	}

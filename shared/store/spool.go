@@ -35,7 +35,7 @@ func (e *Ephemeral) Spool(ctx context.Context, chatID string, begin int64, part 
 // Resume records that a client has lost its connection after the given number of bytes. It returns
 // what Spool has stored of the rest so far.
 func (e *Ephemeral) Resume(ctx context.Context, chatID string, received int64) ([]byte, error) {
-	update := e.update(stopKey(chatID)).Set(attrTTL, e.Now().Add(stopTTL).Unix()).Set("received", received)
+	update := e.table.update(stopKey(chatID)).Set(attrTTL, e.Now().Add(stopTTL).Unix()).Set("received", received)
 	if err := update.Run(ctx); err != nil {
 		return nil, translate("mark a chat as resumed", err)
 	}
@@ -62,7 +62,7 @@ func (e *Ephemeral) DeleteSpool(ctx context.Context, chatID string) error {
 		return translate("find the rest of an answer", err)
 	}
 	for _, part := range parts {
-		if err := e.table.Delete(attrPK, part.PK).Range(attrSK, part.SK).Run(ctx); err != nil {
+		if err := e.table.delete(part).Run(ctx); err != nil {
 			return translate("delete the rest of an answer", err)
 		}
 	}

@@ -37,7 +37,7 @@ type stopItem struct {
 // stored, which it does only after Resume. Stop returns errs.ErrInvalid if modelID is too long or not
 // valid UTF-8, and errs.ErrLimit if too many models of the chat are marked.
 func (e *Ephemeral) Stop(ctx context.Context, chatID, modelID string) error {
-	update := e.update(stopKey(chatID)).Set(attrTTL, e.Now().Add(stopTTL).Unix())
+	update := e.table.update(stopKey(chatID)).Set(attrTTL, e.Now().Add(stopTTL).Unix())
 	if modelID == "" {
 		var before stopItem
 		err := update.Set("whole", true).OldValue(ctx, &before)
@@ -76,8 +76,7 @@ func (e *Ephemeral) StoppedNow(ctx context.Context, chatID string) (chat.Stop, e
 
 func (e *Ephemeral) stopped(ctx context.Context, chatID string, consistent bool) (chat.Stop, error) {
 	var item stopItem
-	mark := stopKey(chatID)
-	err := e.table.Get(attrPK, mark.PK).Range(attrSK, dynamo.Equal, mark.SK).Consistent(consistent).One(ctx, &item)
+	err := e.table.item(stopKey(chatID)).Consistent(consistent).One(ctx, &item)
 	if errors.Is(err, dynamo.ErrNotFound) {
 		return chat.Stop{}, nil
 	}

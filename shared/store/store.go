@@ -131,20 +131,38 @@ func newHTTPClient(endpoint string) httpClient {
 	return httpClient{client}
 }
 
+// table adds methods for one item to the driver's table.
+type table struct{ dynamo.Table }
+
+// update returns an update of an item, which creates the item if necessary.
+func (t table) update(k key) *dynamo.Update { return t.Update(attrPK, k.PK).Range(attrSK, k.SK) }
+
+func (t table) delete(k key) *dynamo.Delete { return t.Delete(attrPK, k.PK).Range(attrSK, k.SK) }
+
+// item returns a read of an item, which is eventually consistent.
+func (t table) item(k key) *dynamo.Query {
+	return t.Get(attrPK, k.PK).Range(attrSK, dynamo.Equal, k.SK)
+}
+
+// get reads an item with a consistent read. It returns dynamo.ErrNotFound if there is none.
+func (t table) get(ctx context.Context, k key, item any) error {
+	return t.item(k).Consistent(true).One(ctx, item)
+}
+
 // Main is the table for permanent data.
 type Main struct {
 	db         *dynamo.DB
-	table      dynamo.Table
-	once       dynamo.Table // uses onceClient
+	table      table
+	once       table // uses onceClient
 	onceClient *dynamodb.Client
 }
 
 // Main returns the main table with the given name.
-func (db *DB) Main(table string) *Main {
+func (db *DB) Main(name string) *Main {
 	return &Main{
 		db:         db.dynamo,
-		table:      db.dynamo.Table(table),
-		once:       dynamo.NewFromIface(db.once).Table(table),
+		table:      table{db.dynamo.Table(name)},
+		once:       table{dynamo.NewFromIface(db.once).Table(name)},
 		onceClient: db.once,
 	}
 }
@@ -153,34 +171,20 @@ func (db *DB) Main(table string) *Main {
 type Ephemeral struct {
 	Now func() time.Time // the clock for expiry
 
-	table dynamo.Table
-	once  dynamo.Table                    // never retries a write that may have been applied
+	table table
+	once  table                           // never retries a write that may have been applied
 	salts cache.Latest[time.Time, []byte] // by the start of the day
 
 	deviceKey atomic.Pointer[[]byte]
 }
 
-// update returns an update of one item. It creates the item if necessary.
-func (m *Main) update(k key) *dynamo.Update { return m.table.Update(attrPK, k.PK).Range(attrSK, k.SK) }
-
-func (e *Ephemeral) update(k key) *dynamo.Update {
-	return e.table.Update(attrPK, k.PK).Range(attrSK, k.SK)
-}
-
-// get reads one item with a consistent read. It returns dynamo.ErrNotFound if there is none.
-func (m *Main) get(ctx context.Context, k key, item any) error { return get(ctx, m.table, k, item) }
-
-func (e *Ephemeral) get(ctx context.Context, k key, item any) error {
-	return get(ctx, e.table, k, item)
-}
-
-func get(ctx context.Context, table dynamo.Table, k key, item any) error {
-	return table.Get(attrPK, k.PK).Range(attrSK, dynamo.Equal, k.SK).Consistent(true).One(ctx, item)
-}
-
 // Ephemeral returns the ephemeral table with the given name. It uses the system clock.
-func (db *DB) Ephemeral(table string) *Ephemeral {
-	e := &Ephemeral{Now: time.Now, table: db.dynamo.Table(table), once: dynamo.NewFromIface(db.once).Table(table)}
+func (db *DB) Ephemeral(name string) *Ephemeral {
+	e := &Ephemeral{
+		Now:   time.Now,
+		table: table{db.dynamo.Table(name)},
+		once:  table{dynamo.NewFromIface(db.once).Table(name)},
+	}
 	e.salts.Load, e.salts.TTL = e.loadSalt, saltCacheTTL
 	return e
 }

@@ -61,7 +61,7 @@ func (m *Main) Subscription(ctx context.Context, userID string) (billing.Subscri
 		return billing.Subscription{}, errs.ErrNotFound
 	}
 	var item subscriptionItem
-	if err := m.get(ctx, userKey(userID), &item); err != nil {
+	if err := m.table.get(ctx, userKey(userID), &item); err != nil {
 		return billing.Subscription{}, translate("look up a subscription", err)
 	}
 	return item.subscription(), nil
@@ -133,7 +133,7 @@ type eventItem struct {
 // Processed reports whether an event has been recorded.
 func (e *Ephemeral) Processed(ctx context.Context, id string) (bool, error) {
 	var item eventItem
-	err := e.get(ctx, eventKey(id), &item)
+	err := e.table.get(ctx, eventKey(id), &item)
 	if errors.Is(err, dynamo.ErrNotFound) {
 		return false, nil
 	}

@@ -27,20 +27,15 @@ const (
 	attrNano     = "n:"
 )
 
-// usageTotalKeys returns the keys of all shards of a UTC day's usage.
-func usageTotalKeys(day string) []dynamo.Keyed {
-	keys := make([]dynamo.Keyed, usageShards)
-	for shard := range keys {
-		k := usageTotalKey(day, shard)
-		keys[shard] = dynamo.Keys{k.PK, k.SK}
-	}
-	return keys
+// readUsage reads all shards of a UTC day's usage.
+func (m *Main) readUsage(ctx context.Context, day string, items any) error {
+	return m.getShards(ctx, usageShards, func(shard int) key { return usageTotalKey(day, shard) }, items)
 }
 
 // totals returns the usage of a UTC day so far, without the models.
 func (m *Main) totals(ctx context.Context, day string) (usage.Day, error) {
 	var shards []usageItem
-	err := m.batchGet(ctx, usageTotalKeys(day), &shards)
+	err := m.readUsage(ctx, day, &shards)
 	var sum usage.Day
 	for _, shard := range shards {
 		shard.addTotals(&sum)
@@ -59,7 +54,7 @@ func (item usageItem) addTotals(sum *usage.Day) {
 // costs that became known late.
 func (m *Main) Usage(ctx context.Context, day string) (usage.Day, error) {
 	var shards []dynamo.Item
-	err := m.batchGet(ctx, usageTotalKeys(day), &shards)
+	err := m.readUsage(ctx, day, &shards)
 	sum := usage.Day{Models: map[string]usage.Model{}}
 	for _, shard := range shards {
 		if err == nil {

@@ -146,7 +146,7 @@ func (m *Main) User(ctx context.Context, id string) (account.User, error) {
 		return account.User{}, errs.ErrNotFound
 	}
 	var item userItem
-	if err := m.get(ctx, userKey(id), &item); err != nil {
+	if err := m.table.get(ctx, userKey(id), &item); err != nil {
 		return account.User{}, translate("look up a user", err)
 	}
 	return item.user(), nil
@@ -205,7 +205,7 @@ func (m *Main) UserByIdentity(ctx context.Context, id account.Identity) (account
 
 func (m *Main) userByClaim(ctx context.Context, claimed key) (account.User, error) {
 	claim := claimItem{UserID: dummyUserID}
-	if err := m.get(ctx, claimed, &claim); err != nil && !errors.Is(err, dynamo.ErrNotFound) {
+	if err := m.table.get(ctx, claimed, &claim); err != nil && !errors.Is(err, dynamo.ErrNotFound) {
 		return account.User{}, translate("look up a claim", err)
 	}
 	if claim.Blocked {
@@ -230,7 +230,7 @@ func (m *Main) RecordLogin(ctx context.Context, u account.User) error {
 		return err
 	}
 	var item userItem
-	if err := m.get(ctx, userKey(u.ID), &item); err != nil {
+	if err := m.table.get(ctx, userKey(u.ID), &item); err != nil {
 		return translate(op, err)
 	}
 	before := item.SeenAt
@@ -316,7 +316,7 @@ func (m *Main) EndSessions(ctx context.Context, u account.User) error {
 // by grant or if the subscription, the grant of Pro or the block has changed.
 func (m *Main) DeleteUser(ctx context.Context, id string, sub billing.Subscription) error {
 	var item userItem
-	if err := m.get(ctx, userKey(id), &item); err != nil {
+	if err := m.table.get(ctx, userKey(id), &item); err != nil {
 		return translate("look up a user", err)
 	}
 	counts := userCounts{Users: -1}
@@ -326,22 +326,21 @@ func (m *Main) DeleteUser(ctx context.Context, id string, sub billing.Subscripti
 	if sub.Live() {
 		counts.Paid = -1
 	}
-	k, name, listing := userKey(id), usernameKey(item.Username), listingKey(item)
 	condition, version := ifVersion(sub.Version)
 	tx := m.db.WriteTx().
-		Delete(m.table.Delete(attrPK, k.PK).Range(attrSK, k.SK).
+		Delete(m.table.delete(userKey(id)).
 			If(condition, version).
 			If("is_pro = ? AND is_admin = ?", item.IsPro, false).
 			If(ifBlocked(item.Blocked))).
-		Delete(m.table.Delete(attrPK, name.PK).Range(attrSK, name.SK).If("user_id = ?", id)).
-		Delete(m.table.Delete(attrPK, listing.PK).Range(attrSK, listing.SK)).
+		Delete(m.table.delete(usernameKey(item.Username)).If("user_id = ?", id)).
+		Delete(m.table.delete(listingKey(item))).
 		Update(m.addUserCounts(counts))
 	if item.Identity != "" {
 		identity := key{PK: identityPrefix + item.Identity, SK: "IDENTITY"}
 		if item.Blocked {
-			tx.Update(m.update(identity).Set("blocked", true).Remove("user_id").If("user_id = ?", id))
+			tx.Update(m.table.update(identity).Set("blocked", true).Remove("user_id").If("user_id = ?", id))
 		} else {
-			tx.Delete(m.table.Delete(attrPK, identity.PK).Range(attrSK, identity.SK).If("user_id = ?", id))
+			tx.Delete(m.table.delete(identity).If("user_id = ?", id))
 		}
 	}
 	if err := tx.Idempotent(true).Run(ctx); err != nil {
@@ -361,5 +360,5 @@ func ifBlocked(blocked bool) string {
 
 // updateUser returns an update that fails if the user does not exist.
 func (m *Main) updateUser(id string) *dynamo.Update {
-	return m.update(userKey(id)).If("attribute_exists(pk)")
+	return m.table.update(userKey(id)).If("attribute_exists(pk)")
 }
