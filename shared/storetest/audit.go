@@ -3,7 +3,6 @@ package storetest
 import (
 	"errors"
 	"fmt"
-	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -11,19 +10,15 @@ import (
 	"trefoil/shared/account"
 	"trefoil/shared/audit"
 	"trefoil/shared/errs"
-	"trefoil/shared/store"
 )
 
-func testAudit(t *testing.T, main *store.Main) {
+func testAudit(t *storeTest) {
 	admin := account.User{ID: "1"}
-	u := newUser("1", "changed")
-	if err := main.CreateUser(t.Context(), u); err != nil {
-		t.Fatal(err)
-	}
+	u := t.user(newUser("1", "changed"))
 	isPro := false
 	record := func(e audit.Entry) error {
 		isPro = !isPro
-		return main.SetPro(t.Context(), u.ID, isPro, e)
+		return t.main.SetPro(t.Context(), u.ID, isPro, e)
 	}
 	var want []audit.Entry // newest first
 	// The first three entries have the same time, and 58 more follow within a minute. The others come
@@ -45,7 +40,7 @@ func testAudit(t *testing.T, main *store.Main) {
 	var got []audit.Entry
 	cursor, pages := "", 0
 	for {
-		page, next, err := main.Audit(t.Context(), now.Add(time.Hour), cursor)
+		page, next, err := t.main.Audit(t.Context(), now.Add(time.Hour), cursor)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -72,17 +67,17 @@ func testAudit(t *testing.T, main *store.Main) {
 	}
 	refused := audit.NewUserEntry(now, admin, audit.UserAdmin, u.ID, true, false)
 	refused.Refused = "last_admin"
-	if err := main.AddAudit(t.Context(), refused); err != nil {
+	if err := t.main.AddAudit(t.Context(), refused); err != nil {
 		t.Fatal(err)
 	}
-	if page, _, err := main.Audit(t.Context(), now, ""); err != nil || len(page) == 0 || page[0] != refused {
+	if page, _, err := t.main.Audit(t.Context(), now, ""); err != nil || len(page) == 0 || page[0] != refused {
 		t.Errorf("refused change: %v, error %v, want %v first", page, err, refused)
 	}
 	if err := record(want[0]); !errors.Is(err, errs.ErrConflict) {
 		t.Errorf("the same entry again: error %v, want errs.ErrConflict", err)
 	}
 	for _, cursor := range []string{"x", "AAAA", "MjAyNi0wMQ", "MjAyNi05OS0wMVQwMDowMDowMC4wMDAwMDBa"} {
-		if _, _, err := main.Audit(t.Context(), now, cursor); !errors.Is(err, errs.ErrInvalid) {
+		if _, _, err := t.main.Audit(t.Context(), now, cursor); !errors.Is(err, errs.ErrInvalid) {
 			t.Errorf("cursor %q: error %v, want errs.ErrInvalid", cursor, err)
 		}
 	}

@@ -40,91 +40,86 @@ func remove(id string) func([]catalog.Model) (catalog.Edit, error) {
 	}
 }
 
-func edit(t *testing.T, main *store.Main, edit func([]catalog.Model) (catalog.Edit, error)) {
+func edit(t testing.TB, main *store.Main, edit func([]catalog.Model) (catalog.Edit, error)) {
 	t.Helper()
 	if err := main.EditModels(t.Context(), edit); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func testEditModels(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemeral)) {
-	t.Run("edits are recorded", func(t *testing.T) {
-		main, _ := open(t)
-		edit(t, main, put(models("a", "b")...))
+var editTests = map[string]func(*storeTest){
+	"edits are recorded": func(t *storeTest) {
+		edit(t, t.main, put(models("a", "b")...))
 		changed := model("a")
 		changed.Name, changed.Version = "Changed", 2
-		edit(t, main, put(changed))
-		edit(t, main, remove("b"))
-		got, err := main.Models(t.Context())
+		edit(t, t.main, put(changed))
+		edit(t, t.main, remove("b"))
+		got, err := t.main.Models(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff([]catalog.Model{changed}, got); diff != "" {
 			t.Errorf("(-want +got):\n%s", diff)
 		}
-		entries, _, err := main.Audit(t.Context(), noon.Add(time.Hour), "")
+		entries, _, err := t.main.Audit(t.Context(), noon.Add(time.Hour), "")
 		if err != nil || len(entries) != 4 {
 			t.Errorf("%d audit entries, %v, want 4", len(entries), err)
 		}
-	})
+	},
 
-	t.Run("seeding does not bring deleted models back", func(t *testing.T) {
-		main, _ := open(t)
-		seed(t, main, true, "seed:v1", "a", "b", "c")
-		edit(t, main, remove("b"))
-		seed(t, main, true, "seed:v2", "a", "b", "c")
-		expect(t, main, "seeded again", "a", "c")
+	"seeding does not bring deleted models back": func(t *storeTest) {
+		seed(t, t.main, true, "seed:v1", "a", "b", "c")
+		edit(t, t.main, remove("b"))
+		seed(t, t.main, true, "seed:v2", "a", "b", "c")
+		expect(t, t.main, "seeded again", "a", "c")
 		b := model("b")
 		b.Position = 9
-		edit(t, main, put(b))
-		seed(t, main, true, "seed:v3", "b", "c")
-		expect(t, main, "created again by an admin", "c", "b")
+		edit(t, t.main, put(b))
+		seed(t, t.main, true, "seed:v3", "b", "c")
+		expect(t, t.main, "created again by an admin", "c", "b")
 		renamed := model("renamed")
 		renamed.ModelID, renamed.Position = "maker/new", 8
-		edit(t, main, put(renamed))
-		seed(t, main, true, "seed:v4", "c", "new")
-		expect(t, main, "with the model ID of an admin's model", "c", "renamed", "b")
-	})
+		edit(t, t.main, put(renamed))
+		seed(t, t.main, true, "seed:v4", "c", "new")
+		expect(t, t.main, "with the model ID of an admin's model", "c", "renamed", "b")
+	},
 
-	t.Run("order", func(t *testing.T) {
-		main, _ := open(t)
+	"order": func(t *storeTest) {
 		all := make([]string, 250)
 		for i := range all {
 			all[i] = fmt.Sprintf("m%03d", i)
 		}
-		PutModels(t, main, models(all...)...)
+		PutModels(t, t.main, models(all...)...)
 		slices.Reverse(all)
 		order := func(models []catalog.Model) (catalog.Edit, error) {
 			moved, err := catalog.Order(models, all)
 			return catalog.Edit{Move: moved, Entries: []audit.Entry{entry(audit.ModelOrder, catalog.Model{})}}, err
 		}
-		edit(t, main, order)
-		expect(t, main, "ordered", all...)
-		seed(t, main, true, "seed:v1")
-		expect(t, main, "after seeding", all...)
-	})
+		edit(t, t.main, order)
+		expect(t, t.main, "ordered", all...)
+		seed(t, t.main, true, "seed:v1")
+		expect(t, t.main, "after seeding", all...)
+	},
 
-	t.Run("invalid edits change nothing", func(t *testing.T) {
-		main, _ := open(t)
-		if err := main.EditModels(t.Context(), remove("none")); !errors.Is(err, errs.ErrNotFound) {
+	"invalid edits change nothing": func(t *storeTest) {
+		if err := t.main.EditModels(t.Context(), remove("none")); !errors.Is(err, errs.ErrNotFound) {
 			t.Errorf("error %v, want errs.ErrNotFound", err)
 		}
 		all := make([]catalog.Model, 50)
 		for i := range all {
 			all[i] = model(fmt.Sprint("m", i))
 		}
-		if err := main.EditModels(t.Context(), put(all...)); !errors.Is(err, errs.ErrTooLarge) {
+		if err := t.main.EditModels(t.Context(), put(all...)); !errors.Is(err, errs.ErrTooLarge) {
 			t.Errorf("50 models: error %v, want errs.ErrTooLarge", err)
 		}
-		expect(t, main, "after invalid edits", []string{}...)
-	})
+		expect(t, t.main, "after invalid edits", []string{}...)
+	},
 
-	t.Run("concurrent", func(t *testing.T) {
-		main, _ := open(t)
-		seed(t, main, true, "seed:v1", "a")
+	"concurrent": func(t *storeTest) {
+		seed(t, t.main, true, "seed:v1", "a")
 		// Each edit may see the catalog without the new model, but only one can create it.
 		created := concurrently(t, 4, errs.ErrConflict, func(i int) error {
-			return main.EditModels(t.Context(), func(models []catalog.Model) (catalog.Edit, error) {
+			return t.main.EditModels(t.Context(), func(models []catalog.Model) (catalog.Edit, error) {
 				if slices.ContainsFunc(models, func(m catalog.Model) bool { return m.ModelID == "maker/new" }) {
 					return catalog.Edit{}, catalog.ErrDuplicate
 				}
@@ -133,8 +128,8 @@ func testEditModels(t *testing.T, open func(t *testing.T) (*store.Main, *store.E
 				return catalog.Edit{Put: []catalog.Model{m}}, nil
 			})
 		})
-		if ids := modelIDs(t, main); created != 1 || len(ids) != 2 {
+		if ids := modelIDs(t, t.main); created != 1 || len(ids) != 2 {
 			t.Errorf("%d of 4 created the model, models %q", created, ids)
 		}
-	})
+	},
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -12,43 +11,32 @@ import (
 	"trefoil/shared/audit"
 	"trefoil/shared/billing"
 	"trefoil/shared/errs"
-	"trefoil/shared/store"
 )
 
-func testGrants(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemeral)) {
-	for name, test := range map[string]func(*grantTest){
-		"changes are recorded once":        (*grantTest).recorded,
-		"unknown users":                    (*grantTest).unknownUsers,
-		"two admins remove each other":     (*grantTest).mutualRemoval,
-		"all admins remove themselves":     (*grantTest).selfRemoval,
-		"blocked users":                    (*grantTest).blocked,
-		"admins are not deleted":           (*grantTest).deletion,
-		"the other admin, if there is one": (*grantTest).otherAdmin,
-	} {
-		t.Run(name, func(t *testing.T) {
-			main, _ := open(t)
-			test(&grantTest{userTest{T: t, main: main}})
-		})
-	}
+var grantTests = map[string]func(*storeTest){
+	"changes are recorded once":        testGrantsAreRecorded,
+	"unknown users":                    testChangesOfUnknownUsers,
+	"two admins remove each other":     testMutualRemoval,
+	"all admins remove themselves":     testSelfRemoval,
+	"blocked users":                    testBlocked,
+	"the other admin, if there is one": testOtherAdmin,
 }
 
-type grantTest struct{ userTest }
-
 // admin creates an admin whose ID is the given hex digit repeated 32 times.
-func (t *grantTest) admin(digit string) account.User {
+func (t *storeTest) admin(digit string) account.User {
 	t.Helper()
 	u := newUser(digit, "admin-"+digit)
 	u.IsAdmin = true
-	return t.create(u)
+	return t.user(u)
 }
 
 // entry returns the audit entry for a change to u.
-func (t *grantTest) entry(u account.User, action audit.Action, to bool) audit.Entry {
+func (t *storeTest) entry(u account.User, action audit.Action, to bool) audit.Entry {
 	return audit.NewUserEntry(noon, account.User{ID: strings.Repeat("0", 32)}, action, u.ID, !to, to)
 }
 
 // wantAudit checks the actions in the audit log, in any order.
-func (t *grantTest) wantAudit(want ...string) {
+func (t *storeTest) wantAudit(want ...string) {
 	t.Helper()
 	entries, _, err := t.main.Audit(t.Context(), noon, "")
 	counts := map[string]int{}
@@ -64,8 +52,8 @@ func (t *grantTest) wantAudit(want ...string) {
 	}
 }
 
-func (t *grantTest) recorded() {
-	u := t.create(newUser("1", "changed"))
+func testGrantsAreRecorded(t *storeTest) {
+	u := t.user(newUser("1", "changed"))
 	for range 2 { // the second call changes nothing
 		if err := errors.Join(
 			t.main.SetPro(t.Context(), u.ID, true, t.entry(u, audit.UserPro, true)),
@@ -75,7 +63,7 @@ func (t *grantTest) recorded() {
 		}
 	}
 	u.IsPro, u.IsAdmin = true, true
-	t.want(u)
+	t.wantUser(u)
 	for range 2 {
 		if err := errors.Join(
 			t.main.SetPro(t.Context(), u.ID, false, t.entry(u, audit.UserPro, false)),
@@ -85,11 +73,11 @@ func (t *grantTest) recorded() {
 		}
 	}
 	u.IsPro, u.IsAdmin = false, false
-	t.want(u)
+	t.wantUser(u)
 	t.wantAudit("user.pro true", "user.admin true", "user.pro false", "user.admin false")
 }
 
-func (t *grantTest) blocked() {
+func testBlocked(t *storeTest) {
 	id := account.Identity{Issuer: "https://issuer.example", Subject: "1"}
 	u := newUser("1", "blocked")
 	if err := t.main.CreateUserWithIdentity(t.Context(), u, id); err != nil {
@@ -104,22 +92,22 @@ func (t *grantTest) blocked() {
 	for _, blocked := range []bool{false, true, true, false, false} {
 		block(u, blocked)
 		u.Blocked = blocked
-		t.want(u)
+		t.wantUser(u)
 	}
 	admin := t.admin("2")
 	block(admin, true) // has no effect
-	t.want(admin)
+	t.wantUser(admin)
 	t.wantAudit("user.blocked true", "user.blocked false")
 
 	// An admin who was made one while blocked can be unblocked.
-	promoted := t.create(newUser("3", "promoted"))
+	promoted := t.user(newUser("3", "promoted"))
 	block(promoted, true)
 	if err := t.main.GrantAdmin(t.Context(), promoted.ID); err != nil {
 		t.Fatal(err)
 	}
 	block(promoted, false)
 	promoted.IsAdmin = true
-	t.want(promoted)
+	t.wantUser(promoted)
 
 	// The identity of a user who is deleted while blocked cannot be used again.
 	block(u, true)
@@ -134,24 +122,29 @@ func (t *grantTest) blocked() {
 	}
 }
 
-func (t *grantTest) unknownUsers() {
+func testChangesOfUnknownUsers(t *storeTest) {
 	u := newUser("9", "unknown")
 	for call, err := range map[string]error{
 		"SetPro":      t.main.SetPro(t.Context(), u.ID, true, t.entry(u, audit.UserPro, true)),
 		"SetBlocked":  t.main.SetBlocked(t.Context(), u.ID, true, t.entry(u, audit.UserBlocked, true)),
 		"GrantAdmin":  t.main.GrantAdmin(t.Context(), u.ID, t.entry(u, audit.UserAdmin, true)),
 		"RemoveAdmin": t.main.RemoveAdmin(t.Context(), u.ID, "", t.entry(u, audit.UserAdmin, false)),
+		"RecordLogin": t.main.RecordLogin(t.Context(), u),
+		"RecordSeen":  t.main.RecordSeen(t.Context(), u.ID, u.LastSeen),
 	} {
 		if !errors.Is(err, errs.ErrNotFound) {
 			t.Errorf("%s: error %v, want errs.ErrNotFound", call, err)
 		}
 	}
+	if _, err := t.main.User(t.Context(), u.ID); !errors.Is(err, errs.ErrNotFound) {
+		t.Errorf("User: error %v, want errs.ErrNotFound", err)
+	}
 	t.wantAudit()
 }
 
-func (t *grantTest) mutualRemoval() {
+func testMutualRemoval(t *storeTest) {
 	pair := []account.User{t.admin("1"), t.admin("2")}
-	removed := concurrently(t.T, 2, account.ErrLastAdmin, func(i int) error {
+	removed := concurrently(t, 2, account.ErrLastAdmin, func(i int) error {
 		return t.main.RemoveAdmin(t.Context(), pair[1-i].ID, pair[i].ID, t.entry(pair[1-i], audit.UserAdmin, false))
 	})
 	if removed != 1 {
@@ -160,13 +153,13 @@ func (t *grantTest) mutualRemoval() {
 	t.wantAudit("user.admin false")
 }
 
-func (t *grantTest) selfRemoval() {
+func testSelfRemoval(t *storeTest) {
 	const admins = 4
 	var all []account.User
 	for i := range admins {
 		all = append(all, t.admin(fmt.Sprint(i+1)))
 	}
-	removed := concurrently(t.T, admins, account.ErrLastAdmin, func(i int) error {
+	removed := concurrently(t, admins, account.ErrLastAdmin, func(i int) error {
 		return t.main.RemoveAdmin(t.Context(), all[i].ID, all[(i+1)%admins].ID)
 	})
 	left := 0
@@ -180,20 +173,12 @@ func (t *grantTest) selfRemoval() {
 	}
 }
 
-func (t *grantTest) deletion() {
-	u := t.admin("1")
-	if err := t.main.DeleteUser(t.Context(), u.ID, billing.Subscription{}); !errors.Is(err, errs.ErrConflict) {
-		t.Errorf("DeleteUser of an admin: error %v, want errs.ErrConflict", err)
-	}
-	t.want(u)
-}
-
-func (t *grantTest) otherAdmin() {
+func testOtherAdmin(t *storeTest) {
 	one := t.admin("1")
 	if _, err := t.main.OtherAdmin(t.Context(), one.ID); !errors.Is(err, errs.ErrNotFound) {
 		t.Errorf("without another admin: error %v, want errs.ErrNotFound", err)
 	}
-	two := t.create(newUser("2", "two"))
+	two := t.user(newUser("2", "two"))
 	if err := t.main.GrantAdmin(t.Context(), two.ID); err != nil {
 		t.Fatal(err)
 	}

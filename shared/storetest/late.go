@@ -2,63 +2,49 @@ package storetest
 
 import (
 	"fmt"
-	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"trefoil/shared/account"
 	"trefoil/shared/quota"
-	"trefoil/shared/store"
 	"trefoil/shared/usage"
 )
 
-func testLateCosts(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemeral)) {
-	run := func(name string, test func(*lateTest)) {
-		t.Run(name, func(t *testing.T) {
-			main, ephemeral := open(t)
-			test(&lateTest{ledgerTest: newLedgerTest(t, main, ephemeral)})
-		})
-	}
-	run("today", (*lateTest).today)
-	run("finished day", (*lateTest).finishedDay)
-	run("concurrent", (*lateTest).concurrent)
-	run("limit", (*lateTest).limit)
-	run("days", (*lateTest).days)
-}
-
-// lateTest tests the usage by day and costs that became known late.
-type lateTest struct {
-	*ledgerTest
-	generations int // created so far
+var lateTests = map[string]func(*storeTest){
+	"today":        testLateToday,
+	"finished day": testLateFinishedDay,
+	"concurrent":   testLateConcurrently,
+	"limit":        testUnsettledLimit,
+	"days":         testDays,
 }
 
 const lateModel = "maker/model-1.5's"
 
-// chat settles a chat with one answer of known cost and n answers of unknown cost.
-func (lt *lateTest) chat(nano int64, n int) {
-	lt.Helper()
+// settleUnknown settles a chat with one answer of known cost and n answers of unknown cost.
+func (t *storeTest) settleUnknown(nano int64, n int) {
+	t.Helper()
 	answers := []usage.Answer{{ModelID: lateModel, CostNano: nano}}
 	for i := range n {
-		answers = append(answers, usage.Answer{ModelID: fmt.Sprint("maker/", i), Unknown: true, GenerationID: fmt.Sprint("gen-", lt.generations)})
-		lt.generations++
+		answers = append(answers, usage.Answer{ModelID: fmt.Sprint("maker/", i), Unknown: true, GenerationID: fmt.Sprint("gen-", t.generations)})
+		t.generations++
 	}
 	e := byVisitor("d", "n")
-	e.Day = account.Day(lt.now)
-	lt.settle(quota.Settlement{Entry: e, CountChat: true, Answers: answers})
+	e.Day = account.Day(t.now)
+	t.settle(quota.Settlement{Entry: e, CountChat: true, Answers: answers})
 }
 
-func (lt *lateTest) unsettled() []usage.Unsettled {
-	lt.Helper()
-	chats, err := lt.Unsettled(lt.Context(), 1000)
+func (t *storeTest) unsettled() []usage.Unsettled {
+	t.Helper()
+	chats, err := t.ledger.Unsettled(t.Context(), 1000)
 	if err != nil {
-		lt.Fatal(err)
+		t.Fatal(err)
 	}
 	return chats
 }
 
 // settleFirst settles the first n answers of each unsettled chat at the given cost.
-func (lt *lateTest) settleFirst(chats []usage.Unsettled, n int, nano int64) error {
+func (t *storeTest) settleFirst(chats []usage.Unsettled, n int, nano int64) error {
 	var late []usage.LateCosts
 	for _, chat := range chats {
 		found := usage.LateCosts{Unsettled: chat, Remaining: chat.Generations[n:]}
@@ -67,14 +53,14 @@ func (lt *lateTest) settleFirst(chats []usage.Unsettled, n int, nano int64) erro
 		}
 		late = append(late, found)
 	}
-	return lt.SettleLate(lt.Context(), late)
+	return t.ledger.SettleLate(t.Context(), late)
 }
 
-func (lt *lateTest) wantDays(first time.Time, want ...usage.Day) {
-	lt.Helper()
-	got, err := lt.Main.UsageByDay(lt.Context(), first, first.AddDate(0, 0, len(want)-1), lt.now)
+func (t *storeTest) wantDays(first time.Time, want ...usage.Day) {
+	t.Helper()
+	got, err := t.main.UsageByDay(t.Context(), first, first.AddDate(0, 0, len(want)-1), t.now)
 	if err != nil {
-		lt.Fatal(err)
+		t.Fatal(err)
 	}
 	for i := range want {
 		if want[i].Models == nil {
@@ -82,128 +68,128 @@ func (lt *lateTest) wantDays(first time.Time, want ...usage.Day) {
 		}
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
-		lt.Errorf("usage by day (-want +got):\n%s", diff)
+		t.Errorf("usage by day (-want +got):\n%s", diff)
 	}
 }
 
-func (lt *lateTest) wantTotal(want int64) {
-	lt.Helper()
-	if got, err := lt.Main.TotalCost(lt.Context(), lt.now); err != nil || got != want {
-		lt.Errorf("total cost %d, %v, want %d", got, err, want)
+func (t *storeTest) wantTotal(want int64) {
+	t.Helper()
+	if got, err := t.main.TotalCost(t.Context(), t.now); err != nil || got != want {
+		t.Errorf("total cost %d, %v, want %d", got, err, want)
 	}
 }
 
 // Late costs of the current day are added to that day.
-func (lt *lateTest) today() {
-	lt.chat(5, 2)
-	if err := lt.settleFirst(lt.unsettled(), 1, 100); err != nil {
-		lt.Fatal(err)
+func testLateToday(t *storeTest) {
+	t.settleUnknown(5, 2)
+	if err := t.settleFirst(t.unsettled(), 1, 100); err != nil {
+		t.Fatal(err)
 	}
-	chats := lt.unsettled()
+	chats := t.unsettled()
 	if len(chats) != 1 || len(chats[0].Generations) != 1 || chats[0].Generations[0] != (usage.Generation{ID: "gen-1", ModelID: "maker/1"}) {
-		lt.Fatalf("unsettled: %+v", chats)
+		t.Fatalf("unsettled: %+v", chats)
 	}
 	models := map[string]usage.Model{lateModel: {Requests: 1, CostNano: 5}, "maker/0": {Requests: 1, CostNano: 100}, "maker/1": {Requests: 1}}
-	lt.wantDays(lt.now, usage.Day{Chats: 1, CostNano: 105, Settled: 2, Unsettled: 1, Models: models})
-	if err := lt.settleFirst(chats, 1, 0); err != nil { // the answer was free
-		lt.Fatal(err)
+	t.wantDays(t.now, usage.Day{Chats: 1, CostNano: 105, Settled: 2, Unsettled: 1, Models: models})
+	if err := t.settleFirst(chats, 1, 0); err != nil { // the answer was free
+		t.Fatal(err)
 	}
-	lt.wantDays(lt.now, usage.Day{Chats: 1, CostNano: 105, Settled: 3, Models: models})
-	lt.wantTotal(105)
-	if chats := lt.unsettled(); len(chats) != 0 {
-		lt.Errorf("unsettled: %+v", chats)
+	t.wantDays(t.now, usage.Day{Chats: 1, CostNano: 105, Settled: 3, Models: models})
+	t.wantTotal(105)
+	if chats := t.unsettled(); len(chats) != 0 {
+		t.Errorf("unsettled: %+v", chats)
 	}
 }
 
 // Late costs are added to a finished day, whether they become known before or after the day is
 // rolled up.
-func (lt *lateTest) finishedDay() {
-	first := lt.now
+func testLateFinishedDay(t *storeTest) {
+	first := t.now
 	const chats = 6
 	for range chats {
-		lt.chat(5, 1)
+		t.settleUnknown(5, 1)
 	}
 	midnight := first.Truncate(24 * time.Hour).Add(24 * time.Hour)
 	found := int64(0)
 	want := func() {
-		lt.Helper()
-		lt.wantDays(first, usage.Day{Chats: chats, CostNano: 5*chats + 10*found, Settled: chats + found, Unsettled: chats - found, Models: map[string]usage.Model{
+		t.Helper()
+		t.wantDays(first, usage.Day{Chats: chats, CostNano: 5*chats + 10*found, Settled: chats + found, Unsettled: chats - found, Models: map[string]usage.Model{
 			lateModel: {Requests: chats, CostNano: 5 * chats}, "maker/0": {Requests: chats, CostNano: 10 * found},
 		}}, usage.Day{})
-		lt.wantTotal(5*chats + 10*found)
+		t.wantTotal(5*chats + 10*found)
 	}
 	for _, at := range []time.Duration{time.Minute, 29 * time.Minute, 31 * time.Minute, 59 * time.Minute, 2 * time.Hour, 3 * time.Hour} {
-		lt.now = midnight.Add(at)
-		if err := lt.settleFirst(lt.unsettled()[:1], 1, 10); err != nil {
-			lt.Fatal(err)
+		t.now = midnight.Add(at)
+		if err := t.settleFirst(t.unsettled()[:1], 1, 10); err != nil {
+			t.Fatal(err)
 		}
 		found++
 		want() // rolls up the day once it has been over for an hour
 	}
-	lt.now = midnight.AddDate(0, 0, 20)
+	t.now = midnight.AddDate(0, 0, 20)
 	want()
 }
 
 // Concurrent calls record each cost once.
-func (lt *lateTest) concurrent() {
+func testLateConcurrently(t *storeTest) {
 	for range 5 {
-		lt.chat(1, 2)
+		t.settleUnknown(1, 2)
 	}
-	chats := lt.unsettled()
-	concurrently(lt.T, 8, nil, func(int) error { return lt.settleFirst(chats, 2, 10) })
-	lt.wantTotal(5 + 10*10)
-	if err := lt.settleFirst(chats, 2, 10); err != nil {
-		lt.Fatal(err)
+	chats := t.unsettled()
+	concurrently(t, 8, nil, func(int) error { return t.settleFirst(chats, 2, 10) })
+	t.wantTotal(5 + 10*10)
+	if err := t.settleFirst(chats, 2, 10); err != nil {
+		t.Fatal(err)
 	}
-	lt.wantTotal(5 + 10*10)
-	if left := lt.unsettled(); len(left) != 0 {
-		lt.Errorf("unsettled: %+v", left)
+	t.wantTotal(5 + 10*10)
+	if left := t.unsettled(); len(left) != 0 {
+		t.Errorf("unsettled: %+v", left)
 	}
 }
 
 // Unsettled returns a limited number of answers per call. Repeated calls return all of them.
-func (lt *lateTest) limit() {
+func testUnsettledLimit(t *storeTest) {
 	for range 30 {
-		lt.chat(1, 2)
+		t.settleUnknown(1, 2)
 	}
 	for calls := 0; ; calls++ {
-		chats, err := lt.Unsettled(lt.Context(), 10)
+		chats, err := t.ledger.Unsettled(t.Context(), 10)
 		if err != nil || len(chats) > 5 || calls > 10 {
-			lt.Fatalf("%d chats, %v, after %d calls", len(chats), err, calls)
+			t.Fatalf("%d chats, %v, after %d calls", len(chats), err, calls)
 		}
 		if len(chats) == 0 {
 			break
 		}
-		if err := lt.settleFirst(chats, 2, 1); err != nil {
-			lt.Fatal(err)
+		if err := t.settleFirst(chats, 2, 1); err != nil {
+			t.Fatal(err)
 		}
 	}
-	lt.wantTotal(30 + 60)
+	t.wantTotal(30 + 60)
 }
 
-func (lt *lateTest) days() {
-	first := lt.now
-	lt.wantDays(first.AddDate(0, 0, 1)) // an empty range
-	lt.wantDays(first, usage.Day{})
-	lt.chat(1, 0)
-	lt.now = first.AddDate(0, 0, 2)
-	lt.chat(2, 0)
-	lt.chat(3, 0)
+func testDays(t *storeTest) {
+	first := t.now
+	t.wantDays(first.AddDate(0, 0, 1)) // an empty range
+	t.wantDays(first, usage.Day{})
+	t.settleUnknown(1, 0)
+	t.now = first.AddDate(0, 0, 2)
+	t.settleUnknown(2, 0)
+	t.settleUnknown(3, 0)
 	model := func(requests int, nano int64) map[string]usage.Model {
 		return map[string]usage.Model{lateModel: {Requests: requests, CostNano: nano}}
 	}
 	for range 2 {
-		concurrently(lt.T, 3, nil, func(int) error {
-			_, err := lt.Main.UsageByDay(lt.Context(), first, lt.now, lt.now)
+		concurrently(t, 3, nil, func(int) error {
+			_, err := t.main.UsageByDay(t.Context(), first, t.now, t.now)
 			return err
 		})
-		lt.wantDays(first.AddDate(0, 0, -1), usage.Day{},
+		t.wantDays(first.AddDate(0, 0, -1), usage.Day{},
 			usage.Day{Chats: 1, CostNano: 1, Settled: 1, Models: model(1, 1)},
 			usage.Day{},
 			usage.Day{Chats: 2, CostNano: 5, Settled: 2, Models: model(2, 5)},
 			usage.Day{}) // tomorrow
 	}
-	lt.chat(4, 0) // the current day is not a stored sum, so this chat is included
-	lt.wantDays(lt.now, usage.Day{Chats: 3, CostNano: 9, Settled: 3, Models: model(3, 9)})
-	lt.wantTotal(10)
+	t.settleUnknown(4, 0) // the current day is not a stored sum, so this chat is included
+	t.wantDays(t.now, usage.Day{Chats: 3, CostNano: 9, Settled: 3, Models: model(3, 9)})
+	t.wantTotal(10)
 }

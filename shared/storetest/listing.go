@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -14,28 +13,18 @@ import (
 	"trefoil/shared/account"
 	"trefoil/shared/billing"
 	"trefoil/shared/errs"
-	"trefoil/shared/store"
 )
 
-func testListing(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemeral)) {
-	for name, test := range map[string]func(*listingTest){
-		"pages, newest first": (*listingTest).pages,
-		"search":              (*listingTest).search,
-		"changed and deleted": (*listingTest).changes,
-		"malformed cursors":   (*listingTest).malformedCursors,
-		"users in one shard":  (*listingTest).oneShard,
-	} {
-		t.Run(name, func(t *testing.T) {
-			main, _ := open(t)
-			test(&listingTest{userTest{T: t, main: main}})
-		})
-	}
+var listingTests = map[string]func(*storeTest){
+	"pages, newest first": testPages,
+	"search":              testSearch,
+	"changed and deleted": testListedChanges,
+	"malformed cursors":   testMalformedCursors,
+	"users in one shard":  testOneShard,
 }
 
-type listingTest struct{ userTest }
-
-// all returns the usernames on all pages of a search, and the number of pages.
-func (t *listingTest) all(search string) (names []string, pages int) {
+// listed returns the usernames on all pages of a search, and the number of pages.
+func (t *storeTest) listed(search string) (names []string, pages int) {
 	t.Helper()
 	cursor := ""
 	for pages < 100 {
@@ -55,8 +44,8 @@ func (t *listingTest) all(search string) (names []string, pages int) {
 	return names, pages
 }
 
-// fill creates n users with increasing registration times and returns their names, newest first.
-func (t *listingTest) fill(n int, id func(i int) string) []string {
+// fillListing creates n users with increasing registration times and returns their names, newest first.
+func (t *storeTest) fillListing(n int, id func(i int) string) []string {
 	t.Helper()
 	var users []account.User
 	var names []string
@@ -67,48 +56,48 @@ func (t *listingTest) fill(n int, id func(i int) string) []string {
 		users = append(users, u)
 		names = append(names, u.Username)
 	}
-	concurrently(t.T, n, nil, func(i int) error { return t.main.CreateUser(t.Context(), users[i]) })
+	concurrently(t, n, nil, func(i int) error { return t.main.CreateUser(t.Context(), users[i]) })
 	slices.Reverse(names)
 	return names
 }
 
 func randomID(int) string { return fmt.Sprintf("%016x%016x", rand.Uint64(), rand.Uint64()) }
 
-func (t *listingTest) pages() {
-	if names, pages := t.all(""); len(names) != 0 || pages != 1 {
+func testPages(t *storeTest) {
+	if names, pages := t.listed(""); len(names) != 0 || pages != 1 {
 		t.Errorf("without users: %v on %d pages", names, pages)
 	}
-	want := t.fill(130, randomID)
-	got, pages := t.all("")
+	want := t.fillListing(130, randomID)
+	got, pages := t.listed("")
 	if diff := cmp.Diff(want, got); diff != "" || pages < 3 {
 		t.Errorf("%d pages (-want +got):\n%s", pages, diff)
 	}
 }
 
-func (t *listingTest) oneShard() {
-	want := t.fill(60, func(i int) string { return fmt.Sprintf("%032x", i) })
-	if got, _ := t.all(""); !slices.Equal(want, got) {
+func testOneShard(t *storeTest) {
+	want := t.fillListing(60, func(i int) string { return fmt.Sprintf("%032x", i) })
+	if got, _ := t.listed(""); !slices.Equal(want, got) {
 		t.Errorf("got %v", got)
 	}
 }
 
-func (t *listingTest) search() {
-	names := t.fill(120, randomID)
+func testSearch(t *storeTest) {
+	names := t.fillListing(120, randomID)
 	ada := newUser("a", "Ada_Lovelace")
 	ada.Email = "Countess@Example.ORG"
 	ada.CreatedAt = noon.AddDate(-1, 0, 0)
-	t.create(ada)
+	t.user(ada)
 	for search, want := range map[string][]string{
 		"lovelace": {"Ada_Lovelace"}, "ADA_LOVE": {"Ada_Lovelace"}, "ess@exam": {"Ada_Lovelace"}, "EXAMPLE.org": {"Ada_Lovelace"},
 		"user-07": names[40:50], "USER-": names, "absent": nil, "a_l%": nil, "#": nil,
 	} {
-		if got, _ := t.all(search); !slices.Equal(got, want) {
+		if got, _ := t.listed(search); !slices.Equal(got, want) {
 			t.Errorf("search for %q: %v, want %v", search, got, want)
 		}
 	}
 }
 
-func (t *listingTest) changes() {
+func testListedChanges(t *storeTest) {
 	u := newUser("b", "Changing")
 	u.Email, u.EmailVerified = "first@example.org", true
 	id := account.Identity{Issuer: "https://issuer.example", Subject: "1"}
@@ -117,7 +106,7 @@ func (t *listingTest) changes() {
 	}
 	found := func(search string, want int) {
 		t.Helper()
-		if got, _ := t.all(search); len(got) != want {
+		if got, _ := t.listed(search); len(got) != want {
 			t.Errorf("search for %q: %v, want %d", search, got, want)
 		}
 	}
@@ -127,7 +116,7 @@ func (t *listingTest) changes() {
 		if err := t.main.RecordLogin(t.Context(), u); err != nil {
 			t.Fatal(err)
 		}
-		t.want(u)
+		t.wantUser(u)
 	}
 	found("first@", 0)
 	found("second@", 0)
@@ -142,8 +131,8 @@ func (t *listingTest) changes() {
 	found("", 0)
 }
 
-func (t *listingTest) malformedCursors() {
-	t.fill(3, randomID)
+func testMalformedCursors(t *storeTest) {
+	t.fillListing(3, randomID)
 	for _, cursor := range []string{"x", "AAAA", "fg", strings.Repeat("A", 5000)} {
 		if _, _, err := t.main.UserPage(t.Context(), "", cursor); !errors.Is(err, errs.ErrInvalid) {
 			t.Errorf("cursor %.20q: error %v, want errs.ErrInvalid", cursor, err)

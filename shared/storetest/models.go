@@ -37,7 +37,7 @@ func model(id string) catalog.Model {
 }
 
 // modelIDs returns the IDs of the models in the catalog, in order.
-func modelIDs(t *testing.T, main *store.Main) []string {
+func modelIDs(t testing.TB, main *store.Main) []string {
 	t.Helper()
 	models, err := main.Models(t.Context())
 	if err != nil {
@@ -50,15 +50,14 @@ func modelIDs(t *testing.T, main *store.Main) []string {
 	return ids
 }
 
-func testModels(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemeral)) {
-	t.Run("round trip", func(t *testing.T) {
-		main, _ := open(t)
-		if ids := modelIDs(t, main); len(ids) != 0 {
+var modelTests = map[string]func(*storeTest){
+	"round trip": func(t *storeTest) {
+		if ids := modelIDs(t, t.main); len(ids) != 0 {
 			t.Fatalf("an empty catalog lists %q", ids)
 		}
 		want := []catalog.Model{model("full"), {ID: "empty"}}
-		PutModels(t, main, want...)
-		got, err := main.Models(t.Context())
+		PutModels(t, t.main, want...)
+		got, err := t.main.Models(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -67,38 +66,36 @@ func testModels(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 		}
 		renamed := model("full")
 		renamed.Name, renamed.IsActive, renamed.IconURL = "New", false, ""
-		PutModels(t, main, renamed)
-		got, err = main.Models(t.Context())
+		PutModels(t, t.main, renamed)
+		got, err = t.main.Models(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff([]catalog.Model{renamed, {ID: "empty"}}, got); diff != "" {
 			t.Errorf("after an update (-want +got):\n%s", diff)
 		}
-	})
+	},
 
-	t.Run("hostile identifiers", func(t *testing.T) {
-		main, _ := open(t)
+	"hostile identifiers": func(t *storeTest) {
 		long := strings.Repeat("x", 1000)
 		want := []string{"#", "MODELS#0", "SEED", "a#b", "a#b#", "a/b", "日本語🍀", " ", "\x00", long, long + "#"}
 		for _, id := range want {
-			PutModels(t, main, model(id))
+			PutModels(t, t.main, model(id))
 		}
-		got := modelIDs(t, main)
+		got := modelIDs(t, t.main)
 		slices.Sort(want)
 		slices.Sort(got)
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("(-want +got):\n%s", diff)
 		}
 		for _, id := range []string{"", strings.Repeat("é", 513), "\xff"} {
-			if err := main.EditModels(t.Context(), put(model(id))); !errors.Is(err, errs.ErrInvalid) {
+			if err := t.main.EditModels(t.Context(), put(model(id))); !errors.Is(err, errs.ErrInvalid) {
 				t.Errorf("%.20q: %v, want errs.ErrInvalid", id, err)
 			}
 		}
-	})
+	},
 
-	t.Run("a thousand models in order", func(t *testing.T) {
-		main, _ := open(t)
+	"a thousand models in order": func(t *storeTest) {
 		want := make([]catalog.Model, catalog.MaxModels)
 		for i := range want {
 			want[i] = model(fmt.Sprintf("m%04d", i))
@@ -106,8 +103,8 @@ func testModels(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 			// With 5 MB in total, no shard fits in one page.
 			want[i].Description = strings.Repeat("It answers. ", 400)
 		}
-		PutModels(t, main, want...)
-		got, err := main.Models(t.Context())
+		PutModels(t, t.main, want...)
+		got, err := t.main.Models(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -115,14 +112,14 @@ func testModels(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephem
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%d models (-want +got):\n%.2000s", len(got), diff)
 		}
-	})
+	},
 }
 
 // putBatch is the number of models that PutModels puts at once.
 const putBatch = 90
 
 // PutModels creates models, or replaces those with the same IDs.
-func PutModels(t *testing.T, main *store.Main, models ...catalog.Model) {
+func PutModels(t testing.TB, main *store.Main, models ...catalog.Model) {
 	t.Helper()
 	for batch := range slices.Chunk(models, putBatch) {
 		edit(t, main, func([]catalog.Model) (catalog.Edit, error) { return catalog.Edit{Put: batch}, nil })

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"trefoil/shared/quota"
 	"trefoil/shared/store"
 )
 
@@ -18,75 +19,80 @@ import (
 // not be in the past: engines that delete expired items compare their TTL with the system clock.
 var noon = time.Now().UTC().Truncate(24 * time.Hour).Add(7*24*time.Hour + 12*time.Hour)
 
-// Run runs the contract test. open returns a store with empty tables of its own; see Open.
-func Run(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemeral)) {
-	t.Run("models", func(t *testing.T) { testModels(t, open) })
-	t.Run("seed", func(t *testing.T) { testSeed(t, open) })
-	t.Run("edited models", func(t *testing.T) { testEditModels(t, open) })
-	t.Run("stops", func(t *testing.T) {
-		_, ephemeral := open(t)
-		testStops(t, ephemeral)
-	})
-	t.Run("spool", func(t *testing.T) {
-		_, ephemeral := open(t)
-		testSpool(t, ephemeral)
-	})
-	t.Run("users", func(t *testing.T) {
-		main, _ := open(t)
-		testUsers(t, main)
-	})
-	t.Run("sessions", func(t *testing.T) {
-		_, ephemeral := open(t)
-		testSessions(t, ephemeral)
-	})
-	t.Run("sign-ins", func(t *testing.T) {
-		_, ephemeral := open(t)
-		testSignIns(t, ephemeral)
-	})
-	t.Run("attempts", func(t *testing.T) {
-		_, ephemeral := open(t)
-		testAttempts(t, ephemeral)
-	})
-	t.Run("leases", func(t *testing.T) {
-		_, ephemeral := open(t)
-		testLeases(t, ephemeral)
-	})
-	t.Run("salts", func(t *testing.T) { testSalts(t, open) })
-	t.Run("capsule seeds", func(t *testing.T) { testCapsuleSeeds(t, open) })
-	t.Run("stats", func(t *testing.T) { testStats(t, open) })
-	t.Run("late costs", func(t *testing.T) { testLateCosts(t, open) })
-	t.Run("ledger", func(t *testing.T) { testLedger(t, open) })
-	t.Run("subscriptions", func(t *testing.T) { testSubscriptions(t, open) })
-	t.Run("listing", func(t *testing.T) { testListing(t, open) })
-	t.Run("grants", func(t *testing.T) { testGrants(t, open) })
-	t.Run("audit", func(t *testing.T) {
-		main, _ := open(t)
-		testAudit(t, main)
-	})
-	t.Run("canceled", func(t *testing.T) {
-		main, ephemeral := open(t)
-		testCanceled(t, main, ephemeral)
-	})
+// storeTest is a test with its own tables and clock.
+type storeTest struct {
+	*testing.T
+	main        *store.Main
+	ephemeral   *store.Ephemeral
+	ledger      *store.Ledger
+	now         time.Time
+	limits      quota.Limits
+	generations int // created by settleUnknown so far
 }
 
-func testCanceled(t *testing.T, main *store.Main, ephemeral *store.Ephemeral) {
+// Run runs the contract test. open returns a store with empty tables of its own; see Open.
+func Run(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemeral)) {
+	for group, tests := range map[string]map[string]func(*storeTest){
+		"models":        modelTests,
+		"seed":          seedTests,
+		"edited models": editTests,
+		"stops":         stopTests,
+		"sessions":      sessionTests,
+		"sign-ins":      signInTests,
+		"attempts":      attemptTests,
+		"stats":         statsTests,
+		"late costs":    lateTests,
+		"ledger":        ledgerTests,
+		"subscriptions": subscriptionTests,
+		"listing":       listingTests,
+		"grants":        grantTests,
+		"other": {
+			"users":         testUsers,
+			"spool":         testSpool,
+			"leases":        testLeases,
+			"salts":         testSalts,
+			"capsule seeds": testCapsuleSeeds,
+			"audit":         testAudit,
+			"canceled":      testCanceled,
+		},
+	} {
+		for name, test := range tests {
+			t.Run(group+"/"+name, func(t *testing.T) {
+				main, ephemeral := open(t)
+				st := &storeTest{
+					T: t, main: main, ephemeral: ephemeral, ledger: &store.Ledger{Main: main, Ephemeral: ephemeral},
+					now: noon, limits: quota.Limits{Visitor: 3, Network: 100, User: 10},
+				}
+				ephemeral.Now = func() time.Time { return st.now }
+				test(st)
+			})
+		}
+	}
+}
+
+func testCanceled(t *storeTest) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, modelsErr := main.Models(ctx)
-	_, seedErr := main.SeedModels(ctx, "seed:v1", nil)
-	_, stoppedErr := ephemeral.Stopped(ctx, "c")
+	_, modelsErr := t.main.Models(ctx)
+	_, seedErr := t.main.SeedModels(ctx, "seed:v1", nil)
+	_, stoppedErr := t.ephemeral.Stopped(ctx, "c")
 	for call, err := range map[string]error{
-		"Models":     modelsErr,
-		"EditModels": main.EditModels(ctx, put(model("a"))),
-		"SeedModels": seedErr,
-		"Stop":       ephemeral.Stop(ctx, "c", ""),
-		"Stopped":    stoppedErr,
+		"Models":             modelsErr,
+		"EditModels":         t.main.EditModels(ctx, put(model("a"))),
+		"SeedModels":         seedErr,
+		"Stop":               t.ephemeral.Stop(ctx, "c", ""),
+		"Stopped":            stoppedErr,
+		"Count of a visitor": t.count(ctx, byVisitor("d", "n")),
+		"Count of a user":    t.count(ctx, byUser(newUser("a", "a"))),
+		"Retry":              t.retry(ctx, retryOf(byVisitor("d", "n"), "c", "m")),
+		"Fail":               t.ledger.Fail(ctx, quota.Caller{Device: "d"}, "c", []string{"m"}),
+		"Settle":             t.ledger.Settle(ctx, quota.Settlement{Entry: byVisitor("d", "n"), CountChat: true}),
 	} {
 		if !errors.Is(err, context.Canceled) {
 			t.Errorf("%s with a canceled context: %v, want context.Canceled", call, err)
 		}
 	}
-	models, err := main.Models(t.Context())
+	models, err := t.main.Models(t.Context())
 	if err != nil || len(models) != 0 {
 		t.Errorf("after canceled calls: %d models, %v, want none", len(models), err)
 	}
@@ -94,7 +100,7 @@ func testCanceled(t *testing.T, main *store.Main, ephemeral *store.Ephemeral) {
 
 // concurrently makes n calls at the same time and returns how many succeeded. The others must
 // return the error want.
-func concurrently(t *testing.T, n int, want error, call func(i int) error) int {
+func concurrently(t testing.TB, n int, want error, call func(i int) error) int {
 	t.Helper()
 	var succeeded atomic.Int64
 	var calls sync.WaitGroup

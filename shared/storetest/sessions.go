@@ -3,153 +3,138 @@ package storetest
 import (
 	"context"
 	"errors"
-	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"trefoil/shared/account"
 	"trefoil/shared/errs"
-	"trefoil/shared/store"
 )
 
-func testSessions(t *testing.T, ephemeral *store.Ephemeral) {
-	ctx := t.Context()
-	now := noon
-	ephemeral.Now = func() time.Time { return now }
-	start := func(t *testing.T) (account.Token, account.Session) {
-		t.Helper()
-		token, session := account.NewToken(), account.NewSession(account.User{ID: "u", Epoch: 4}, now)
-		if err := ephemeral.PutSession(ctx, token, session); err != nil {
-			t.Fatal(err)
-		}
-		return token, session
+// session starts a session.
+func (t *storeTest) session() (account.Token, account.Session) {
+	t.Helper()
+	token, session := account.NewToken(), account.NewSession(account.User{ID: "u", Epoch: 4}, t.now)
+	if err := t.ephemeral.PutSession(t.Context(), token, session); err != nil {
+		t.Fatal(err)
 	}
-	wantNone := func(t *testing.T, token account.Token) {
-		t.Helper()
-		if got, err := ephemeral.Session(ctx, token); !errors.Is(err, errs.ErrNotFound) || got != (account.Session{}) {
-			t.Errorf("session %+v, %v, want errs.ErrNotFound", got, err)
-		}
-	}
+	return token, session
+}
 
-	t.Run("found only by its token", func(t *testing.T) {
-		token, want := start(t)
-		got, err := ephemeral.Session(ctx, token)
+func (t *storeTest) wantNoSession(token account.Token) {
+	t.Helper()
+	if got, err := t.ephemeral.Session(t.Context(), token); !errors.Is(err, errs.ErrNotFound) || got != (account.Session{}) {
+		t.Errorf("session %+v, %v, want errs.ErrNotFound", got, err)
+	}
+}
+
+var sessionTests = map[string]func(*storeTest){
+	"found only by its token": func(t *storeTest) {
+		token, want := t.session()
+		got, err := t.ephemeral.Session(t.Context(), token)
 		if diff := cmp.Diff(want, got); err != nil || diff != "" {
 			t.Errorf("%v (-want +got):\n%s", err, diff)
 		}
-		wantNone(t, account.NewToken())
-		wantNone(t, account.Token(token.Hash()))
-	})
+		t.wantNoSession(account.NewToken())
+		t.wantNoSession(account.Token(token.Hash()))
+	},
 
-	t.Run("expired sessions are not returned", func(t *testing.T) {
-		before := now
-		defer func() { now = before }()
-		token, session := start(t)
-		now = session.Expires.Add(-time.Second)
-		if _, err := ephemeral.Session(ctx, token); err != nil {
+	"expired sessions are not returned": func(t *storeTest) {
+		token, session := t.session()
+		t.now = session.Expires.Add(-time.Second)
+		if _, err := t.ephemeral.Session(t.Context(), token); err != nil {
 			t.Errorf("a second before expiry: %v", err)
 		}
-		now = session.Expires
-		wantNone(t, token)
-	})
+		t.now = session.Expires
+		t.wantNoSession(token)
+	},
 
-	t.Run("updates do not revive ended sessions", func(t *testing.T) {
-		before := now
-		defer func() { now = before }()
-		token, session := start(t)
-		now = now.Add(29 * 24 * time.Hour)
-		session = session.Extended(now)
+	"updates do not revive ended sessions": func(t *storeTest) {
+		token, session := t.session()
+		t.now = t.now.Add(29 * 24 * time.Hour)
+		session = session.Extended(t.now)
 		session.Epoch++
-		if err := ephemeral.UpdateSession(ctx, token, session); err != nil {
+		if err := t.ephemeral.UpdateSession(t.Context(), token, session); err != nil {
 			t.Fatal(err)
 		}
-		now = now.Add(29 * 24 * time.Hour)
-		got, err := ephemeral.Session(ctx, token)
+		t.now = t.now.Add(29 * 24 * time.Hour)
+		got, err := t.ephemeral.Session(t.Context(), token)
 		if diff := cmp.Diff(session, got); err != nil || diff != "" {
 			t.Errorf("%v (-want +got):\n%s", err, diff)
 		}
 		for range 2 { // ending twice is allowed
-			if err := ephemeral.EndSession(ctx, token); err != nil {
+			if err := t.ephemeral.EndSession(t.Context(), token); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if err := ephemeral.UpdateSession(ctx, token, session); !errors.Is(err, errs.ErrNotFound) {
+		if err := t.ephemeral.UpdateSession(t.Context(), token, session); !errors.Is(err, errs.ErrNotFound) {
 			t.Errorf("update of an ended session: error %v, want errs.ErrNotFound", err)
 		}
-		wantNone(t, token)
-	})
+		t.wantNoSession(token)
+	},
 }
 
-func testSignIns(t *testing.T, ephemeral *store.Ephemeral) {
-	ctx := t.Context()
-	now := noon
-	ephemeral.Now = func() time.Time { return now }
-	want := account.SignIn{Nonce: "n", Verifier: "v", Browser: "b", ReturnPath: "/chat", Again: true}
-	start := func(t *testing.T) account.Token {
-		t.Helper()
-		state := account.NewToken()
-		if err := ephemeral.PutSignIn(ctx, state, want); err != nil {
-			t.Fatal(err)
-		}
-		return state
-	}
+var signIn = account.SignIn{Nonce: "n", Verifier: "v", Browser: "b", ReturnPath: "/chat", Again: true}
 
-	t.Run("consumed once", func(t *testing.T) {
-		state := start(t)
+// startSignIn stores signIn and returns its state.
+func (t *storeTest) startSignIn() account.Token {
+	t.Helper()
+	state := account.NewToken()
+	if err := t.ephemeral.PutSignIn(t.Context(), state, signIn); err != nil {
+		t.Fatal(err)
+	}
+	return state
+}
+
+var signInTests = map[string]func(*storeTest){
+	"consumed once": func(t *storeTest) {
+		state := t.startSignIn()
 		if n := concurrently(t, 16, errs.ErrNotFound, func(int) error {
-			got, err := ephemeral.ConsumeSignIn(ctx, state)
-			if err == nil && got != want {
-				t.Errorf("sign-in %+v, want %+v", got, want)
+			got, err := t.ephemeral.ConsumeSignIn(t.Context(), state)
+			if err == nil && got != signIn {
+				t.Errorf("sign-in %+v, want %+v", got, signIn)
 			}
 			return err
 		}); n != 1 {
 			t.Errorf("consumed %d times, want once", n)
 		}
-		start(t) // remains
-	})
+		t.startSignIn() // remains
+	},
 
-	t.Run("unknown and expired", func(t *testing.T) {
-		before := now
-		defer func() { now = before }()
-		state, expired := start(t), start(t)
-		if _, err := ephemeral.ConsumeSignIn(ctx, account.NewToken()); !errors.Is(err, errs.ErrNotFound) {
+	"unknown and expired": func(t *storeTest) {
+		state, expired := t.startSignIn(), t.startSignIn()
+		if _, err := t.ephemeral.ConsumeSignIn(t.Context(), account.NewToken()); !errors.Is(err, errs.ErrNotFound) {
 			t.Errorf("unknown state: error %v, want errs.ErrNotFound", err)
 		}
-		now = before.Add(10*time.Minute - time.Second)
-		if _, err := ephemeral.ConsumeSignIn(ctx, state); err != nil {
+		t.now = noon.Add(10*time.Minute - time.Second)
+		if _, err := t.ephemeral.ConsumeSignIn(t.Context(), state); err != nil {
 			t.Errorf("a second before expiry: %v", err)
 		}
-		now = before.Add(10 * time.Minute)
-		if got, err := ephemeral.ConsumeSignIn(ctx, expired); !errors.Is(err, errs.ErrNotFound) || got != (account.SignIn{}) {
+		t.now = noon.Add(10 * time.Minute)
+		if got, err := t.ephemeral.ConsumeSignIn(t.Context(), expired); !errors.Is(err, errs.ErrNotFound) || got != (account.SignIn{}) {
 			t.Errorf("expired: sign-in %+v, error %v, want errs.ErrNotFound", got, err)
 		}
-	})
+	},
 }
 
-func testAttempts(t *testing.T, ephemeral *store.Ephemeral) {
-	ctx := t.Context()
-	now := noon.Add(time.Hour - time.Second)
-	ephemeral.Now = func() time.Time { return now }
-
-	t.Run("the limit holds under concurrency", func(t *testing.T) {
-		if n := concurrently(t, 40, errs.ErrLimit, func(int) error { return ephemeral.Reserve(ctx, "concurrent", 10) }); n != 10 {
+var attemptTests = map[string]func(*storeTest){
+	"the limit holds under concurrency": func(t *storeTest) {
+		if n := concurrently(t, 40, errs.ErrLimit, func(int) error { return t.ephemeral.Reserve(t.Context(), "concurrent", 10) }); n != 10 {
 			t.Errorf("reserved %d attempts, want 10", n)
 		}
-	})
+	},
 
-	t.Run("attempts are released by subject and hour", func(t *testing.T) {
-		before := now
-		defer func() { now = before }()
+	"attempts are released by subject and hour": func(t *storeTest) {
+		t.now = noon.Add(time.Hour - time.Second)
 		reserve := func(subject string, want error) {
 			t.Helper()
-			if err := ephemeral.Reserve(ctx, subject, 1); !errors.Is(err, want) {
+			if err := t.ephemeral.Reserve(t.Context(), subject, 1); !errors.Is(err, want) {
 				t.Errorf("%s: %v, want %v", subject, err, want)
 			}
 		}
 		release := func(subject string) {
 			t.Helper()
-			if err := ephemeral.Release(ctx, subject); err != nil {
+			if err := t.ephemeral.Release(t.Context(), subject); err != nil {
 				t.Error(err)
 			}
 		}
@@ -159,20 +144,18 @@ func testAttempts(t *testing.T, ephemeral *store.Ephemeral) {
 		reserve("b", nil)
 		release("a")
 		reserve("a", nil)
-		now = now.Add(time.Second)
+		t.now = t.now.Add(time.Second)
 		release("a")
 		reserve("a", nil)
 		reserve("a", errs.ErrLimit)
-	})
+	},
 }
 
-func testLeases(t *testing.T, ephemeral *store.Ephemeral) {
-	ctx := t.Context()
-	now := noon.Add(time.Second / 2)
-	ephemeral.Now = func() time.Time { return now }
+func testLeases(t *storeTest) {
+	t.now = noon.Add(time.Second / 2)
 	lease := func(want error) (end func()) {
 		t.Helper()
-		end, err := ephemeral.Lease(ctx, "a", time.Minute)
+		end, err := t.ephemeral.Lease(t.Context(), "a", time.Minute)
 		if !errors.Is(err, want) {
 			t.Errorf("%v, want %v", err, want)
 		}
@@ -180,7 +163,7 @@ func testLeases(t *testing.T, ephemeral *store.Ephemeral) {
 	}
 	ends := make(chan func(), 20)
 	if n := concurrently(t, cap(ends), errs.ErrConflict, func(int) error {
-		end, err := ephemeral.Lease(ctx, "a", time.Minute)
+		end, err := t.ephemeral.Lease(t.Context(), "a", time.Minute)
 		if err == nil {
 			ends <- end
 		}
@@ -188,7 +171,7 @@ func testLeases(t *testing.T, ephemeral *store.Ephemeral) {
 	}); n != 1 {
 		t.Fatalf("%d callers have the lease, want 1", n)
 	}
-	if end, err := ephemeral.Lease(ctx, "b", time.Minute); err != nil {
+	if end, err := t.ephemeral.Lease(t.Context(), "b", time.Minute); err != nil {
 		t.Errorf("another subject: %v", err)
 	} else {
 		end()
@@ -198,15 +181,15 @@ func testLeases(t *testing.T, ephemeral *store.Ephemeral) {
 	crashed := lease(nil) // never ended, as far as the next caller knows
 	first()               // does not end the lease of someone else
 	lease(errs.ErrConflict)
-	now = now.Add(time.Minute)
+	t.now = t.now.Add(time.Minute)
 	lease(errs.ErrConflict) // rounded up
-	now = now.Add(time.Second / 2)
+	t.now = t.now.Add(time.Second / 2)
 	end := lease(nil)
 	crashed()
 	lease(errs.ErrConflict)
-	canceled, cancel := context.WithCancel(ctx)
+	canceled, cancel := context.WithCancel(t.Context())
 	end()
-	end, err := ephemeral.Lease(canceled, "a", time.Minute)
+	end, err := t.ephemeral.Lease(canceled, "a", time.Minute)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,24 +2,21 @@ package storetest
 
 import (
 	"bytes"
-	"testing"
 	"time"
 
 	"trefoil/shared/store"
 )
 
-func testSpool(t *testing.T, ephemeral *store.Ephemeral) {
-	now := time.Now()
-	ephemeral.Now = func() time.Time { return now }
+func testSpool(t *storeTest) {
 	spool := func(chatID string, begin int64, part []byte) {
 		t.Helper()
-		if err := ephemeral.Spool(t.Context(), chatID, begin, part); err != nil {
+		if err := t.ephemeral.Spool(t.Context(), chatID, begin, part); err != nil {
 			t.Fatal(err)
 		}
 	}
 	expect := func(name, chatID string, received int64, want []byte) {
 		t.Helper()
-		got, err := ephemeral.Resume(t.Context(), chatID, received)
+		got, err := t.ephemeral.Resume(t.Context(), chatID, received)
 		if err != nil || !bytes.Equal(got, want) {
 			t.Errorf("%s: %d bytes, want %d; error %v", name, len(got), len(want), err)
 		}
@@ -38,26 +35,26 @@ func testSpool(t *testing.T, ephemeral *store.Ephemeral) {
 	expect("from before what was kept", "a", 9, nil)
 	expect("of another chat", "b", 10, nil)
 
-	stop, err := ephemeral.Stopped(t.Context(), "a")
+	stop, err := t.ephemeral.Stopped(t.Context(), "a")
 	if err != nil || stop.All || stop.Received == nil || *stop.Received != 9 {
 		t.Errorf("the mark is %+v, error %v", stop, err)
 	}
-	if err := ephemeral.Stop(t.Context(), "a", ""); err != nil {
+	if err := t.ephemeral.Stop(t.Context(), "a", ""); err != nil {
 		t.Fatal(err)
 	}
-	if stop, err = ephemeral.Stopped(t.Context(), "a"); err != nil || !stop.All {
+	if stop, err = t.ephemeral.Stopped(t.Context(), "a"); err != nil || !stop.All {
 		t.Errorf("the mark of a stopped chat is %+v, error %v", stop, err)
 	}
 	expect("stopped", "a", 10, nil)
 	spool("a", 10, []byte("late"))
 	spool("b", 0, []byte("b"))
-	if err := ephemeral.DeleteSpool(t.Context(), "a"); err != nil {
+	if err := t.ephemeral.DeleteSpool(t.Context(), "a"); err != nil {
 		t.Fatal(err)
 	}
 	expect("deleted", "a", 10, nil)
 	expect("not deleted", "b", 0, []byte("b"))
-	now = now.Add(15*time.Minute - time.Second)
+	t.now = t.now.Add(15*time.Minute - time.Second)
 	expect("before it expires", "b", 0, []byte("b"))
-	now = now.Add(2 * time.Second)
+	t.now = t.now.Add(2 * time.Second)
 	expect("expired", "b", 0, nil)
 }

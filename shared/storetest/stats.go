@@ -2,95 +2,85 @@ package storetest
 
 import (
 	"strings"
-	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"trefoil/shared/account"
 	"trefoil/shared/quota"
-	"trefoil/shared/store"
 	"trefoil/shared/usage"
 )
 
-func testStats(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemeral)) {
-	run := func(name string, test func(*statsTest)) {
-		t.Run(name, func(t *testing.T) {
-			main, ephemeral := open(t)
-			test(&statsTest{newLedgerTest(t, main, ephemeral)})
-		})
-	}
-	run("users", (*statsTest).users)
-	run("active users", (*statsTest).activeUsers)
-	run("chats", (*statsTest).chats)
+var statsTests = map[string]func(*storeTest){
+	"users":        testUserCounts,
+	"active users": testActiveUsers,
+	"chats":        testChatCounts,
 }
 
-type statsTest struct{ *ledgerTest }
-
-func (st *statsTest) stats() usage.Stats {
-	st.Helper()
-	stats, err := st.Main.Stats(st.Context(), st.now)
+func (t *storeTest) stats() usage.Stats {
+	t.Helper()
+	stats, err := t.main.Stats(t.Context(), t.now)
 	if err != nil {
-		st.Fatal(err)
+		t.Fatal(err)
 	}
 	return stats
 }
 
-func (st *statsTest) want(want usage.Stats) {
-	st.Helper()
-	if diff := cmp.Diff(want, st.stats()); diff != "" {
-		st.Errorf("stats (-want +got):\n%s", diff)
+func (t *storeTest) wantStats(want usage.Stats) {
+	t.Helper()
+	if diff := cmp.Diff(want, t.stats()); diff != "" {
+		t.Errorf("stats (-want +got):\n%s", diff)
 	}
 }
 
-func (st *statsTest) users() {
-	st.want(usage.Stats{})
+func testUserCounts(t *storeTest) {
+	t.wantStats(usage.Stats{})
 	users := []account.User{newUser("a", "a"), newUser("b", "b"), newUser("c", "c"), newUser("d", "d")}
 	users[0].IsPro = true
 	for i := range users {
 		users[i].LastSeen = time.Time{}
 	}
-	concurrently(st.T, len(users), nil, func(i int) error { return st.Main.CreateUser(st.Context(), users[i]) })
-	if err := st.Main.CreateUser(st.Context(), newUser("e", "A")); err == nil {
-		st.Error("two users with the same name")
+	concurrently(t, len(users), nil, func(i int) error { return t.main.CreateUser(t.Context(), users[i]) })
+	if err := t.main.CreateUser(t.Context(), newUser("e", "A")); err == nil {
+		t.Error("two users with the same name")
 	}
-	st.want(usage.Stats{Users: 4, GrantedUsers: 1})
+	t.wantStats(usage.Stats{Users: 4, GrantedUsers: 1})
 	// Each change counts once, even if it is requested several times.
-	concurrently(st.T, 12, nil, func(i int) error { return st.Main.SetPro(st.Context(), users[1+i%3].ID, true) })
-	st.want(usage.Stats{Users: 4, GrantedUsers: 4})
+	concurrently(t, 12, nil, func(i int) error { return t.main.SetPro(t.Context(), users[1+i%3].ID, true) })
+	t.wantStats(usage.Stats{Users: 4, GrantedUsers: 4})
 	for range 2 {
-		if err := st.Main.SetPro(st.Context(), users[0].ID, false); err != nil {
-			st.Error(err)
+		if err := t.main.SetPro(t.Context(), users[0].ID, false); err != nil {
+			t.Error(err)
 		}
 	}
-	if err := st.Main.SetPro(st.Context(), strings.Repeat("f", 32), true); err == nil {
-		st.Error("an unknown user became Pro")
+	if err := t.main.SetPro(t.Context(), strings.Repeat("f", 32), true); err == nil {
+		t.Error("an unknown user became Pro")
 	}
-	st.want(usage.Stats{Users: 4, GrantedUsers: 3})
+	t.wantStats(usage.Stats{Users: 4, GrantedUsers: 3})
 }
 
 // Each user counts once, in the hour in which they were last seen.
-func (st *statsTest) activeUsers() {
+func testActiveUsers(t *storeTest) {
 	at := func(hour, minute int) {
-		st.now = noon.Add(time.Duration(hour)*time.Hour + time.Duration(minute)*time.Minute)
+		t.now = noon.Add(time.Duration(hour)*time.Hour + time.Duration(minute)*time.Minute)
 	}
 	active := func(want int) {
-		st.Helper()
-		if got := st.stats().ActiveUsers; got != want {
-			st.Errorf("%v: %d active users, want %d", st.now, got, want)
+		t.Helper()
+		if got := t.stats().ActiveUsers; got != want {
+			t.Errorf("%v: %d active users, want %d", t.now, got, want)
 		}
 	}
 	var users []account.User
 	for _, digit := range []string{"a", "b", "c", "d"} {
 		u := newUser(digit, digit)
-		u.LastSeen = st.now
-		users = append(users, st.user(u))
+		u.LastSeen = t.now
+		users = append(users, t.user(u))
 	}
 	active(4)
 	chat := func(n int) {
-		st.Helper()
-		st.limits.User = 1000
-		concurrently(st.T, 4*n, nil, func(i int) error { return st.count(st.Context(), byUser(users[i%n])) })
+		t.Helper()
+		t.limits.User = 1000
+		concurrently(t, 4*n, nil, func(i int) error { return t.count(t.Context(), byUser(users[i%n])) })
 	}
 	at(5, 30)
 	chat(3) // 12 chats, but 3 users
@@ -103,15 +93,15 @@ func (st *statsTest) activeUsers() {
 	at(24, 0) // one user has not been seen for 24 hours
 	active(3)
 	u := users[3]
-	u.LastSeen = st.now
-	if err := st.Main.RecordLogin(st.Context(), u); err != nil {
-		st.Error(err)
+	u.LastSeen = t.now
+	if err := t.main.RecordLogin(t.Context(), u); err != nil {
+		t.Error(err)
 	}
 	active(4)
 	at(29, 0)
 	active(3)
-	if err := st.Main.RecordSeen(st.Context(), users[2].ID, st.now); err != nil {
-		st.Error(err)
+	if err := t.main.RecordSeen(t.Context(), users[2].ID, t.now); err != nil {
+		t.Error(err)
 	}
 	active(4)
 	at(36, 0)
@@ -120,38 +110,38 @@ func (st *statsTest) activeUsers() {
 	active(0)
 }
 
-func (st *statsTest) chats() {
+func testChatCounts(t *storeTest) {
 	settle := func(n int) {
-		st.Helper()
+		t.Helper()
 		e := byVisitor("d", "n")
-		e.Day = account.Day(st.now)
-		concurrently(st.T, n, nil, func(int) error { return st.Settle(st.Context(), quota.Settlement{Entry: e, CountChat: true}) })
+		e.Day = account.Day(t.now)
+		concurrently(t, n, nil, func(int) error { return t.ledger.Settle(t.Context(), quota.Settlement{Entry: e, CountChat: true}) })
 	}
 	chats := func(total, today int) {
-		st.Helper()
-		st.want(usage.Stats{Chats: total, ChatsToday: today})
+		t.Helper()
+		t.wantStats(usage.Stats{Chats: total, ChatsToday: today})
 	}
 	settle(50)
 	chats(50, 50)
-	midnight := st.now.Truncate(24 * time.Hour).Add(24 * time.Hour)
-	st.now = midnight.Add(time.Minute)
+	midnight := t.now.Truncate(24 * time.Hour).Add(24 * time.Hour)
+	t.now = midnight.Add(time.Minute)
 	chats(50, 0)
 	late := byVisitor("d", "n") // a chat that ended after midnight
 	late.Day = account.Day(midnight.Add(-time.Second))
-	st.settle(quota.Settlement{Entry: late, CountChat: true})
+	t.settle(quota.Settlement{Entry: late, CountChat: true})
 	settle(3)
 	chats(54, 3)
-	st.now = midnight.Add(2 * time.Hour) // the first day is rolled up
+	t.now = midnight.Add(2 * time.Hour) // the first day is rolled up
 	chats(54, 3)
 	chats(54, 3)
 	settle(1)
 	chats(55, 4)
-	st.now = midnight.AddDate(0, 0, 40)
+	t.now = midnight.AddDate(0, 0, 40)
 	settle(2)
-	concurrently(st.T, 4, nil, func(int) error { // concurrent calls do not add a day twice
-		_, err := st.Main.Stats(st.Context(), st.now)
+	concurrently(t, 4, nil, func(int) error { // concurrent calls do not add a day twice
+		_, err := t.main.Stats(t.Context(), t.now)
 		return err
 	})
-	st.now = st.now.Add(23 * time.Hour)
+	t.now = t.now.Add(23 * time.Hour)
 	chats(57, 2)
 }

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
-	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
@@ -19,36 +17,36 @@ import (
 
 var _ chat.StopReader = (*store.Ephemeral)(nil)
 
-func testStops(t *testing.T, ephemeral *store.Ephemeral) {
-	now := time.Now()
-	ephemeral.Now = func() time.Time { return now }
-	stop := func(t *testing.T, chatID, modelID string) {
-		t.Helper()
-		if err := ephemeral.Stop(t.Context(), chatID, modelID); err != nil {
+func (t *storeTest) stop(chatID, modelID string) {
+	t.Helper()
+	if err := t.ephemeral.Stop(t.Context(), chatID, modelID); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// wantStop checks what was stopped in a chat. Reads are eventually consistent, so it tries for up to
+// a second.
+func (t *storeTest) wantStop(chatID string, want chat.Stop) {
+	t.Helper()
+	for begin := time.Now(); ; time.Sleep(50 * time.Millisecond) {
+		got, err := t.ephemeral.Stopped(t.Context(), chatID)
+		if err != nil {
 			t.Fatal(err)
 		}
-	}
-	// Reads are eventually consistent, so expect tries for up to a second.
-	expect := func(t *testing.T, chatID string, want chat.Stop) {
-		t.Helper()
-		for begin := time.Now(); ; time.Sleep(50 * time.Millisecond) {
-			got, err := ephemeral.Stopped(t.Context(), chatID)
-			if err != nil {
-				t.Fatal(err)
-			}
-			slices.Sort(got.Models)
-			diff := cmp.Diff(want, got, cmpopts.EquateEmpty())
-			if diff == "" {
-				return
-			}
-			if time.Since(begin) > time.Second {
-				t.Errorf("chat %.20q (-want +got):\n%s", chatID, diff)
-				return
-			}
+		slices.Sort(got.Models)
+		diff := cmp.Diff(want, got, cmpopts.EquateEmpty())
+		if diff == "" {
+			return
+		}
+		if time.Since(begin) > time.Second {
+			t.Errorf("chat %.20q (-want +got):\n%s", chatID, diff)
+			return
 		}
 	}
+}
 
-	t.Run("marks", func(t *testing.T) {
+var stopTests = map[string]func(*storeTest){
+	"marks": func(t *storeTest) {
 		for _, test := range []struct {
 			name  string
 			marks []string
@@ -63,73 +61,65 @@ func testStops(t *testing.T, ephemeral *store.Ephemeral) {
 			{"the whole chat, then a model", []string{"", "a"}, chat.Stop{All: true, Models: []string{"a"}}},
 			{"non-ASCII identifiers", []string{"日本語:8b#", " "}, chat.Stop{Models: []string{" ", "日本語:8b#"}}},
 		} {
-			t.Run(test.name, func(t *testing.T) {
-				for _, modelID := range test.marks {
-					stop(t, "marks "+test.name, modelID)
-				}
-				expect(t, "marks "+test.name, test.want)
-			})
+			for _, modelID := range test.marks {
+				t.stop(test.name, modelID)
+			}
+			t.wantStop(test.name, test.want)
 		}
-	})
+	},
 
-	t.Run("expiry", func(t *testing.T) {
-		before := now
-		defer func() { now = before }()
-		stop(t, "expiry", "a")
-		now = before.Add(15*time.Minute - 2*time.Second)
-		expect(t, "expiry", chat.Stop{Models: []string{"a"}})
-		now = before.Add(15 * time.Minute)
-		expect(t, "expiry", chat.Stop{})
-	})
+	"expiry": func(t *storeTest) {
+		t.stop("expiry", "a")
+		t.now = noon.Add(15*time.Minute - 2*time.Second)
+		t.wantStop("expiry", chat.Stop{Models: []string{"a"}})
+		t.now = noon.Add(15 * time.Minute)
+		t.wantStop("expiry", chat.Stop{})
+	},
 
-	t.Run("concurrent marks", func(t *testing.T) {
-		var group sync.WaitGroup
+	"concurrent marks": func(t *storeTest) {
 		want := chat.Stop{All: true}
 		for i := range 8 {
-			modelID := fmt.Sprint("model", i)
-			want.Models = append(want.Models, modelID)
-			group.Go(func() {
-				for _, mark := range []string{modelID, ""} {
-					if err := ephemeral.Stop(t.Context(), "concurrent", mark); err != nil {
-						t.Error(err)
-					}
-				}
-			})
+			want.Models = append(want.Models, fmt.Sprint("model", i))
 		}
-		group.Wait()
-		expect(t, "concurrent", want)
-	})
+		concurrently(t, 8, nil, func(i int) error {
+			return errors.Join(
+				t.ephemeral.Stop(t.Context(), "concurrent", want.Models[i]),
+				t.ephemeral.Stop(t.Context(), "concurrent", ""),
+			)
+		})
+		t.wantStop("concurrent", want)
+	},
 
-	t.Run("hostile identifiers", func(t *testing.T) {
+	"hostile identifiers": func(t *storeTest) {
 		long := strings.Repeat("x", 1000)
 		ids := []string{
 			"", "#", "STOP", "STOP#", "STOP#STOP#", "a#b", "a", "a ", "A", "\x00", "\xff", "\xfe",
 			"é", "e\u0301", "日本語🍀", long, long + "#", strings.Repeat("🍀", 1000),
 		}
 		for i, id := range ids {
-			stop(t, id, fmt.Sprint("model", i))
+			t.stop(id, fmt.Sprint("model", i))
 		}
 		for i, id := range ids {
-			expect(t, id, chat.Stop{Models: []string{fmt.Sprint("model", i)}})
+			t.wantStop(id, chat.Stop{Models: []string{fmt.Sprint("model", i)}})
 		}
-	})
+	},
 
-	t.Run("invalid models and too many models", func(t *testing.T) {
+	"invalid models and too many models": func(t *storeTest) {
 		for _, modelID := range []string{strings.Repeat("x", 257), "\xff"} {
-			if err := ephemeral.Stop(t.Context(), "limit", modelID); !errors.Is(err, errs.ErrInvalid) {
+			if err := t.ephemeral.Stop(t.Context(), "limit", modelID); !errors.Is(err, errs.ErrInvalid) {
 				t.Errorf("model %.20q: %v, want errs.ErrInvalid", modelID, err)
 			}
 		}
 		var all []string
 		for i := range 16 {
 			all = append(all, fmt.Sprintf("%02d", i))
-			stop(t, "limit", all[i])
+			t.stop("limit", all[i])
 		}
-		if err := ephemeral.Stop(t.Context(), "limit", "17th"); !errors.Is(err, errs.ErrLimit) {
+		if err := t.ephemeral.Stop(t.Context(), "limit", "17th"); !errors.Is(err, errs.ErrLimit) {
 			t.Errorf("17th model: error %v, want errs.ErrLimit", err)
 		}
-		stop(t, "limit", all[3])
-		stop(t, "limit", "")
-		expect(t, "limit", chat.Stop{All: true, Models: all})
-	})
+		t.stop("limit", all[3])
+		t.stop("limit", "")
+		t.wantStop("limit", chat.Stop{All: true, Models: all})
+	},
 }

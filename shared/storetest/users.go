@@ -11,7 +11,6 @@ import (
 
 	"trefoil/shared/account"
 	"trefoil/shared/errs"
-	"trefoil/shared/store"
 )
 
 // newUser returns a user whose ID is the given hex digit repeated 32 times.
@@ -26,32 +25,25 @@ func newUser(digit, username string) account.User {
 	}
 }
 
-func testUsers(t *testing.T, main *store.Main) {
-	for name, test := range map[string]func(*userTest){
-		"all fields are stored":          (*userTest).allFields,
-		"usernames ignore case":          (*userTest).usernamesIgnoreCase,
-		"usernames of many users":        (*userTest).usernames,
-		"unknown users":                  (*userTest).unknownUsers,
-		"updates do not create users":    (*userTest).updatesCreateNoUser,
-		"concurrent registrations":       (*userTest).concurrentRegistrations,
-		"identities":                     (*userTest).identities,
-		"logins and visits":              (*userTest).loginsAndVisits,
-		"Pro status":                     (*userTest).proStatus,
-		"rehashed passwords":             (*userTest).rehashedPasswords,
-		"changed passwords":              (*userTest).changedPasswords,
-		"identity with a taken username": (*userTest).identityWithTakenUsername,
+// testUsers runs tests on the same tables, so each has usernames and IDs of its own.
+func testUsers(t *storeTest) {
+	for name, test := range map[string]func(*storeTest){
+		"all fields are stored":          testUserFields,
+		"usernames ignore case":          testUsernamesIgnoreCase,
+		"usernames of many users":        testUsernames,
+		"unknown users":                  testUnknownUsers,
+		"concurrent registrations":       testConcurrentRegistrations,
+		"identities":                     testIdentities,
+		"logins and visits":              testLoginsAndVisits,
+		"rehashed passwords":             testRehashedPasswords,
+		"changed passwords":              testChangedPasswords,
+		"identity with a taken username": testIdentityWithTakenUsername,
 	} {
-		t.Run(name, func(t *testing.T) { test(&userTest{T: t, main: main}) })
+		t.Run(name, func(sub *testing.T) { test(&storeTest{T: sub, main: t.main}) })
 	}
 }
 
-// userTest is a test of users. All tests share one table, so each has usernames and IDs of its own.
-type userTest struct {
-	*testing.T
-	main *store.Main
-}
-
-func (t *userTest) create(u account.User) account.User {
+func (t *storeTest) user(u account.User) account.User {
 	t.Helper()
 	if err := t.main.CreateUser(t.Context(), u); err != nil {
 		t.Fatal(err)
@@ -59,8 +51,8 @@ func (t *userTest) create(u account.User) account.User {
 	return u
 }
 
-// want checks that the user is stored with exactly these fields.
-func (t *userTest) want(want account.User) {
+// wantUser checks that the user is stored with exactly these fields.
+func (t *storeTest) wantUser(want account.User) {
 	t.Helper()
 	got, err := t.main.User(t.Context(), want.ID)
 	if diff := cmp.Diff(want, got); err != nil || diff != "" {
@@ -68,16 +60,16 @@ func (t *userTest) want(want account.User) {
 	}
 }
 
-func (t *userTest) allFields() {
-	t.want(t.create(account.User{
+func testUserFields(t *storeTest) {
+	t.wantUser(t.user(account.User{
 		ID: strings.Repeat("f", 32), Username: "All_Fields", Email: "All@example.org", EmailVerified: true, PasswordHash: "hash",
 		IsPro: true, ProUntil: time.Unix(3, 0).UTC(), IsAdmin: true, ByOperator: true, ChatsUsed: 3, ChatCount: 7, Epoch: 2,
 		CreatedAt: time.Unix(1, 0).UTC(), LastLoginAt: time.Unix(2, 0).UTC(), LastSeen: time.Unix(3, 0).UTC(),
 	}))
 }
 
-func (t *userTest) usernamesIgnoreCase() {
-	ada := t.create(newUser("1", "Ada_L"))
+func testUsernamesIgnoreCase(t *storeTest) {
+	ada := t.user(newUser("1", "Ada_L"))
 	for _, name := range []string{"Ada_L", "ada_l", "ADA_L"} {
 		got, err := t.main.UserByUsername(t.Context(), name)
 		if diff := cmp.Diff(ada, got); err != nil || diff != "" {
@@ -90,11 +82,11 @@ func (t *userTest) usernamesIgnoreCase() {
 	if _, err := t.main.User(t.Context(), strings.Repeat("2", 32)); !errors.Is(err, errs.ErrNotFound) {
 		t.Errorf("the user with the taken name: error %v, want errs.ErrNotFound", err)
 	}
-	t.want(ada)
+	t.wantUser(ada)
 }
 
 // usernames looks up more IDs than fit in one batch. Only a few of them exist.
-func (t *userTest) usernames() {
+func testUsernames(t *storeTest) {
 	want := map[string]string{}
 	var ids []string
 	for i := range 150 {
@@ -103,7 +95,7 @@ func (t *userTest) usernames() {
 	for i, id := range []string{ids[0], ids[99], ids[149]} {
 		u := newUser("0", fmt.Sprint("named-", i))
 		u.ID = id
-		want[id] = t.create(u).Username
+		want[id] = t.user(u).Username
 	}
 	got, err := t.main.Usernames(t.Context(), ids)
 	if diff := cmp.Diff(want, got); err != nil || diff != "" {
@@ -114,7 +106,7 @@ func (t *userTest) usernames() {
 	}
 }
 
-func (t *userTest) unknownUsers() {
+func testUnknownUsers(t *storeTest) {
 	for _, id := range []string{"", "x", strings.Repeat("0", 32), strings.Repeat("A", 32), strings.Repeat("a", 5000)} {
 		if _, err := t.main.User(t.Context(), id); !errors.Is(err, errs.ErrNotFound) {
 			t.Errorf("ID %.40q: error %v, want errs.ErrNotFound", id, err)
@@ -127,31 +119,15 @@ func (t *userTest) unknownUsers() {
 	}
 }
 
-func (t *userTest) updatesCreateNoUser() {
-	deleted := newUser("9", "deleted")
-	for call, err := range map[string]error{
-		"RecordLogin": t.main.RecordLogin(t.Context(), deleted),
-		"RecordSeen":  t.main.RecordSeen(t.Context(), deleted.ID, deleted.LastSeen),
-		"SetPro":      t.main.SetPro(t.Context(), deleted.ID, true),
-	} {
-		if !errors.Is(err, errs.ErrNotFound) {
-			t.Errorf("%s: error %v, want errs.ErrNotFound", call, err)
-		}
-	}
-	if _, err := t.main.User(t.Context(), deleted.ID); !errors.Is(err, errs.ErrNotFound) {
-		t.Errorf("User: error %v, want errs.ErrNotFound", err)
-	}
-}
-
-func (t *userTest) concurrentRegistrations() {
-	if n := concurrently(t.T, 2, account.ErrTaken, func(i int) error {
+func testConcurrentRegistrations(t *storeTest) {
+	if n := concurrently(t, 2, account.ErrTaken, func(i int) error {
 		return t.main.CreateUser(t.Context(), newUser([]string{"a", "b"}[i], "Contested"))
 	}); n != 1 {
 		t.Errorf("created %d users with the same name, want 1", n)
 	}
 }
 
-func (t *userTest) identities() {
+func testIdentities(t *storeTest) {
 	id := account.Identity{Issuer: "https://issuer.example", Subject: "1"}
 	first := newUser("3", "first")
 	if err := t.main.CreateUserWithIdentity(t.Context(), first, id); err != nil {
@@ -177,8 +153,8 @@ func (t *userTest) identities() {
 	}
 }
 
-func (t *userTest) identityWithTakenUsername() {
-	t.create(newUser("7", "taken"))
+func testIdentityWithTakenUsername(t *storeTest) {
+	t.user(newUser("7", "taken"))
 	id := account.Identity{Issuer: "https://issuer.example", Subject: "7"}
 	if err := t.main.CreateUserWithIdentity(t.Context(), newUser("8", "Taken"), id); !errors.Is(err, account.ErrTaken) {
 		t.Errorf("CreateUserWithIdentity: error %v, want account.ErrTaken", err)
@@ -188,34 +164,23 @@ func (t *userTest) identityWithTakenUsername() {
 	}
 }
 
-func (t *userTest) loginsAndVisits() {
-	u := t.create(newUser("5", "visitor"))
+func testLoginsAndVisits(t *storeTest) {
+	u := t.user(newUser("5", "visitor"))
 	u.LastLoginAt, u.LastSeen = u.LastLoginAt.Add(time.Hour), u.LastSeen.Add(2*time.Hour)
 	u.Email, u.EmailVerified = "v@example.org", true
 	if err := t.main.RecordLogin(t.Context(), u); err != nil {
 		t.Fatal(err)
 	}
-	t.want(u)
+	t.wantUser(u)
 	u.Email, u.EmailVerified, u.LastSeen = "", false, u.LastSeen.Add(time.Minute)
 	if err := errors.Join(t.main.RecordLogin(t.Context(), u), t.main.RecordSeen(t.Context(), u.ID, u.LastSeen)); err != nil {
 		t.Fatal(err)
 	}
-	t.want(u)
+	t.wantUser(u)
 }
 
-func (t *userTest) proStatus() {
-	u := t.create(newUser("c", "upgraded"))
-	for _, isPro := range []bool{true, false} {
-		if err := t.main.SetPro(t.Context(), u.ID, isPro); err != nil {
-			t.Fatal(err)
-		}
-		u.IsPro = isPro
-		t.want(u)
-	}
-}
-
-func (t *userTest) rehashedPasswords() {
-	u := t.create(newUser("6", "rehashed"))
+func testRehashedPasswords(t *storeTest) {
+	u := t.user(newUser("6", "rehashed"))
 	if err := t.main.UpdateHash(t.Context(), u, "new hash"); err != nil {
 		t.Fatal(err)
 	}
@@ -223,16 +188,16 @@ func (t *userTest) rehashedPasswords() {
 		t.Errorf("UpdateHash of an old hash: error %v, want errs.ErrConflict", err)
 	}
 	u.PasswordHash = "new hash"
-	t.want(u)
+	t.wantUser(u)
 }
 
-func (t *userTest) changedPasswords() {
-	u := t.create(newUser("d", "changed"))
-	if n := concurrently(t.T, 4, errs.ErrConflict, func(int) error {
+func testChangedPasswords(t *storeTest) {
+	u := t.user(newUser("d", "changed"))
+	if n := concurrently(t, 4, errs.ErrConflict, func(int) error {
 		return t.main.SetPassword(t.Context(), u, "new hash")
 	}); n != 1 {
 		t.Errorf("%d of 4 concurrent changes succeeded, want 1", n)
 	}
 	u.PasswordHash, u.Epoch = "new hash", 1
-	t.want(u)
+	t.wantUser(u)
 }
