@@ -17,12 +17,9 @@ import (
 func TestDeleteUser(t *testing.T) {
 	s := newPaymentSite(t)
 	quinn, bob := s.signUp("Quinn-X"), s.signUp("bob")
-	other := account.NewToken() // another device
-	if err := s.site.ephemeral.PutSession(t.Context(), other, account.NewSession(quinn.User, time.Now())); err != nil {
-		t.Fatal(err)
-	}
-	bob.verify(200, s.pay(bob.subscribe(billing.Monthly), "works"))
-	quinn.verify(200, s.pay(quinn.subscribe(billing.Monthly), "works"))
+	other := quinn.signIn(time.Now()) // on another device
+	bob.buy(billing.Monthly)
+	quinn.buy(billing.Monthly)
 	s.deliver()
 	customer := s.double.Snapshot().Customers[0]["id"].(string)
 	// The audit log names Quinn as an admin and as a user whose rights were changed.
@@ -48,14 +45,11 @@ func TestDeleteUser(t *testing.T) {
 
 	quinn.call(400, "DELETE /api/user", object{"username": "quinn-x"})
 	fresh := quinn.token
-	quinn.token = account.NewToken()
-	if err := s.site.ephemeral.PutSession(t.Context(), quinn.token, account.NewSession(quinn.User, time.Now().Add(-time.Hour))); err != nil {
-		t.Fatal(err)
-	}
+	quinn.token = quinn.signIn(time.Now().Add(-time.Hour))
 	if got := quinn.call(403, "DELETE /api/user", object{"username": "Quinn-X"}); got["code"] != "sign_in_again" {
 		t.Errorf("an hour after the sign-in: %v", got)
 	}
-	if err := s.site.ephemeral.EndSession(t.Context(), quinn.token); err != nil {
+	if err := s.ephemeral.EndSession(t.Context(), quinn.token); err != nil {
 		t.Fatal(err)
 	}
 	quinn.token = fresh
@@ -121,10 +115,7 @@ func TestDeleteUser(t *testing.T) {
 func TestSignOutEverywhere(t *testing.T) {
 	s := newPaymentSite(t)
 	ada := s.signUp("ada")
-	other := account.NewToken()
-	if err := s.site.ephemeral.PutSession(t.Context(), other, account.NewSession(ada.User, time.Now())); err != nil {
-		t.Fatal(err)
-	}
+	other := ada.signIn(time.Now())
 	ada.call(204, "POST /api/logout", object{"everywhere": true})
 	for _, token := range []account.Token{ada.token, other} {
 		ada.token = token

@@ -33,7 +33,7 @@ func TestCheckoutOfCustomer(t *testing.T) {
 			{checkout["client_reference_id"], u.ID},
 			{checkout["metadata"], metadata},
 			{checkout["allow_promotion_codes"], true},
-			{checkout["success_url"], s.site.url + "/payment-success?session_id={CHECKOUT_SESSION_ID}"},
+			{checkout["success_url"], s.url + "/payment-success?session_id={CHECKOUT_SESSION_ID}"},
 		} {
 			if diff := cmp.Diff(field.want, field.got); diff != "" {
 				t.Errorf("%s (-want +got):\n%s", name, diff)

@@ -16,10 +16,8 @@ import (
 
 	"trefoil/shared/account"
 	"trefoil/shared/chat"
-	"trefoil/shared/config"
 	"trefoil/shared/storetest"
 	"trefoil/shared/usage"
-	"trefoil/shared/wire"
 )
 
 // costSite is a paymentSite that also serves chats, registrations and admin reports. A
@@ -33,16 +31,13 @@ type costSite struct {
 // costModels are the models that questions on a costSite are sent to.
 var costModels = []string{"openai/gpt-5-mini", "x-ai/grok-4-fast"}
 
-func newCostSite(t *testing.T, changes ...func(variables map[string]string)) *costSite {
+func newCostSite(t *testing.T, settings ...string) *costSite {
 	t.Helper()
 	storetest.AwaitDay(t, 2*time.Minute)
-	s := &costSite{paymentSite: newPaymentSite(t, changes...), log: captureLog(t)}
+	s := &costSite{paymentSite: newPaymentSite(t, settings...), log: captureLog(t)}
 	router, url := newBillingRouter(t)
-	s.router, s.variables["MODEL_ROUTER_URL"] = router, url
-	aws := config.AWS{Region: s.tables.Region, Credentials: s.tables.Credentials, DynamoDBEndpoint: s.tables.Endpoint}
-	if _, err := wire.Seed(t.Context(), wire.SeedConfig{MainTable: config.MainTable{AWS: aws, TableName: s.tables.Main}, Router: config.Router{ModelRouterURL: url}}); err != nil {
-		t.Fatal(err)
-	}
+	s.router = router
+	s.seed(url)
 	s.serve("chat-stream", "chat-key", "chat-resume", "chat-stop", "register", "admin-models", "admin-stats", "admin-costs", "admin-usage")
 	return s
 }
@@ -109,14 +104,14 @@ func (s *costSite) ask(change func(*http.Request), request chat.Request) int {
 		s.Error(err)
 		return 0
 	}
-	r, err := http.NewRequestWithContext(ctx, "POST", s.site.url+"/api/chat/stream", bytes.NewReader(body))
+	r, err := http.NewRequestWithContext(ctx, "POST", s.url+"/api/chat/stream", bytes.NewReader(body))
 	if err != nil {
 		s.Error(err)
 		return 0
 	}
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("X-Viewer-Address", "10.1.2.3")
-	r.Header.Set("X-Forwarded-Host", strings.TrimPrefix(s.site.url, "http://"))
+	r.Header.Set("X-Forwarded-Host", strings.TrimPrefix(s.url, "http://"))
 	change(r)
 	resp, err := http.DefaultTransport.RoundTrip(r)
 	if err != nil {

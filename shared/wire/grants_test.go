@@ -26,12 +26,10 @@ func TestFirstRequestOfADay(t *testing.T) {
 		{"login", "POST /api/login", `{"username":"ada","password":"a guess"}`, http.StatusUnauthorized},
 		{"auth-google", "GET /api/auth/google", "", http.StatusFound},
 	} {
-		s := newPaymentSite(t, func(variables map[string]string) {
-			variables["OIDC_ISSUER"], variables["OIDC_CLIENT_ID"], variables["OIDC_CLIENT_SECRET"] = identity.Issuer, identity.ClientID, identity.ClientSecret
-		})
+		s := newPaymentSite(t, "OIDC_ISSUER="+identity.Issuer, "OIDC_CLIENT_ID="+identity.ClientID, "OIDC_CLIENT_SECRET="+identity.ClientSecret)
 		s.serve(test.function)
 		method, path, _ := strings.Cut(test.route, " ")
-		if resp, text, _ := s.site.send(method, path, test.body, nil); resp.StatusCode != test.want {
+		if resp, text, _ := s.send(method, path, test.body, nil); resp.StatusCode != test.want {
 			t.Errorf("%s: status %d, want %d: %s", test.route, resp.StatusCode, test.want, text)
 		}
 	}
@@ -46,10 +44,8 @@ func TestOwnAccount(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	grace := &subscriber{paymentSite: s, User: user, token: account.NewToken()}
-	if err := s.site.ephemeral.PutSession(t.Context(), grace.token, account.NewSession(user, time.Now())); err != nil {
-		t.Fatal(err)
-	}
+	grace := &subscriber{paymentSite: s, User: user}
+	grace.token = grace.signIn(time.Now())
 	ada := s.signUp("ada")
 	for _, admin := range []*subscriber{ada, grace} {
 		if err := s.main.GrantAdmin(t.Context(), admin.ID); err != nil {

@@ -27,7 +27,7 @@ func TestLostChat(t *testing.T) {
 	}
 	post := func(path, mediaType string, body []byte) *http.Response {
 		t.Helper()
-		resp, err := http.Post(s.site.url+path, mediaType, bytes.NewReader(body))
+		resp, err := http.Post(s.url+path, mediaType, bytes.NewReader(body))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -57,11 +57,11 @@ func TestLostChat(t *testing.T) {
 		post("/api/chat/stop", "application/json", []byte(`{"chatId":"`+request.ChatID+`"`+models+`}`)).Body.Close()
 	}
 	// What the function stores before it sees the mark is deleted by the function.
-	if err := s.site.ephemeral.Spool(t.Context(), request.ChatID, nonce, []byte("late")); err != nil {
+	if err := s.ephemeral.Spool(t.Context(), request.ChatID, nonce, []byte("late")); err != nil {
 		t.Fatal(err)
 	}
 	for begin, rest := time.Now(), []byte("late"); len(rest) > 0; time.Sleep(100 * time.Millisecond) {
-		if rest, err = s.site.ephemeral.Resume(t.Context(), request.ChatID, nonce); err != nil || time.Since(begin) > 20*time.Second {
+		if rest, err = s.ephemeral.Resume(t.Context(), request.ChatID, nonce); err != nil || time.Since(begin) > 20*time.Second {
 			t.Fatalf("%d bytes still wait, error %v", len(rest), err)
 		}
 	}
@@ -76,7 +76,7 @@ func (s *costSite) publicKey() capsule.PublicKey {
 			PublicKey          []byte
 		}
 	}
-	_, text, _ := s.site.send("GET", "/api/chat/key", "", nil)
+	_, text, _ := s.send("GET", "/api/chat/key", "", nil)
 	if err := json.Unmarshal([]byte(text), &list); err != nil || len(list.Keys) < 2 {
 		s.Fatalf("keys %s, error %v", text, err)
 	}
@@ -86,7 +86,7 @@ func (s *costSite) publicKey() capsule.PublicKey {
 
 // A visitor whose network has no chats left has not used one of their own.
 func TestNetworkLimit(t *testing.T) {
-	s := newCostSite(t, func(variables map[string]string) { variables["VISITOR_NETWORK_LIMIT"] = "1" })
+	s := newCostSite(t, "VISITOR_NETWORK_LIMIT=1")
 	for _, want := range []int{http.StatusOK, http.StatusPaymentRequired} {
 		got := s.ask(func(*http.Request) {}, chat.Request{Message: plainQuestion, ModelIDs: costModels[:1], ChatID: chat.NewID()})
 		if got != want {

@@ -2,6 +2,7 @@ package wire_test
 
 import (
 	"encoding/json"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -11,80 +12,47 @@ import (
 	"testing"
 	"time"
 
-	"trefoil/functions"
 	"trefoil/infra/dev/stripedouble"
 	"trefoil/shared/account"
 	"trefoil/shared/billing"
 	"trefoil/shared/chat"
-	"trefoil/shared/store"
-	"trefoil/shared/storetest"
 )
 
 // paymentSite serves the routes for payments and accounts with production wiring, a real store and
 // the Stripe double.
 type paymentSite struct {
-	*testing.T
-	site   *site
-	tables storetest.Tables
-	main   *store.Main
+	*site
 	double *stripedouble.Double
-	hook   http.Handler
 	stripe traffic
-
-	mux       *http.ServeMux
-	guard     string            // address of the guard; see newGuard
-	variables map[string]string // environment variables of the functions
 }
 
 const supportContact = "help@example.org"
 
-// newPaymentSite returns a site after applying changes to the variables of its functions.
-func newPaymentSite(t *testing.T, changes ...func(variables map[string]string)) *paymentSite {
+// newPaymentSite returns a site. The settings, such as "DAILY_SPEND_LIMIT=5", change the variables of
+// its functions.
+func newPaymentSite(t *testing.T, settings ...string) *paymentSite {
 	t.Helper()
-	s := &paymentSite{T: t, tables: storetest.Create(t)}
-	main, ephemeral := s.tables.Open()
-	s.main = main
-	mux := http.NewServeMux()
-	server := httptest.NewServer(mux)
-	t.Cleanup(server.Close)
-	s.site = &site{T: t, url: server.URL, main: main, ephemeral: ephemeral}
+	s := &paymentSite{site: startSite(t)}
 	var err error
-	s.double, err = stripedouble.New(stripedouble.Config{PublicURL: server.URL, WebhookURL: server.URL + "/api/payments/webhook"})
+	s.double, err = stripedouble.New(stripedouble.Config{PublicURL: s.url, WebhookURL: s.url + "/api/payments/webhook"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(s.double.Close)
 	api := httptest.NewServer(s.stripe.monitor(s.double.API()))
 	t.Cleanup(api.Close)
-	mux.Handle(stripedouble.Path+"/", s.double.Pages())
-	set := map[string]string{
-		"AWS_REGION": s.tables.Region, "AWS_ACCESS_KEY_ID": s.tables.Credentials.AccessKeyID, "AWS_SECRET_ACCESS_KEY": s.tables.Credentials.SecretAccessKey,
-		"AWS_ENDPOINT_URL_DYNAMODB": s.tables.Endpoint, "TABLE_NAME": s.tables.Main, "EPHEMERAL_TABLE_NAME": s.tables.Ephemeral, "PUBLIC_URL": server.URL,
+	s.mux.Handle(stripedouble.Path+"/", s.double.Pages())
+	maps.Copy(s.variables, map[string]string{
 		"STRIPE_API_URL": api.URL, "STRIPE_SECRET_KEY": s.double.Key, "STRIPE_WEBHOOK_SECRET": s.double.WebhookSecret,
 		"STRIPE_PRICE_MONTHLY": stripedouble.MonthlyPrice, "STRIPE_PRICE_ANNUAL": stripedouble.AnnualPrice, "SUPPORT_CONTACT": supportContact,
+	})
+	for _, setting := range settings {
+		name, value, _ := strings.Cut(setting, "=")
+		s.variables[name] = value
 	}
-	for _, change := range changes {
-		change(set)
-	}
-	s.mux, s.variables, s.guard = mux, set, newGuard(t, s.tables.Endpoint)
 	s.serve("user", "user-delete", "logout", "subscription-prices", "subscription", "create-subscription", "verify-session", "portal", "webhook",
 		"admin-user-pro", "admin-user-admin", "admin-user-blocked", "admin-audit")
 	return s
-}
-
-// serve adds functions to the site.
-func (s *paymentSite) serve(names ...string) {
-	s.Helper()
-	for _, r := range functions.Routes() {
-		if !slices.Contains(names, r.Function) {
-			continue
-		}
-		handler := build(s.T, s.guard, r.Function, s.variables)
-		s.mux.Handle(r.Pattern(), handler)
-		if r.Function == "webhook" {
-			s.hook = handler
-		}
-	}
 }
 
 // traffic counts calls to Stripe's API, and can slow them down.
@@ -139,14 +107,22 @@ type subscriber struct {
 func (s *paymentSite) signUp(name string) *subscriber {
 	s.Helper()
 	u := account.User{ID: chat.NewID(), Username: name, Email: name + "@mail.example"}
-	m := &subscriber{paymentSite: s, User: u, token: account.NewToken()}
+	m := &subscriber{paymentSite: s, User: u}
 	if err := s.main.CreateUser(s.Context(), m.User); err != nil {
 		s.Fatal(err)
 	}
-	if err := s.site.ephemeral.PutSession(s.Context(), m.token, account.NewSession(m.User, time.Now())); err != nil {
-		s.Fatal(err)
-	}
+	m.token = m.signIn(time.Now())
 	return m
+}
+
+// signIn starts another session, which began at the given time.
+func (m *subscriber) signIn(at time.Time) account.Token {
+	m.Helper()
+	token := account.NewToken()
+	if err := m.ephemeral.PutSession(m.Context(), token, account.NewSession(m.User, at)); err != nil {
+		m.Fatal(err)
+	}
+	return token
 }
 
 // call makes a request, checks the status and returns the JSON response.
@@ -161,7 +137,7 @@ func (m *subscriber) call(want int, route string, body object) object {
 		}
 		text = string(encoded)
 	}
-	resp, response, _ := m.site.send(method, path, text, func(r *http.Request) { carriers["bearer"](r, m.token) })
+	resp, response, _ := m.send(method, path, text, func(r *http.Request) { carriers["bearer"](r, m.token) })
 	if resp.StatusCode != want {
 		m.Fatalf("%s %v: %d %s, want %d", route, body, resp.StatusCode, response, want)
 	}
@@ -209,6 +185,12 @@ func (s *paymentSite) manage(portal, action string) {
 	s.Helper()
 	s.submit(portal, url.Values{"action": {action}, "subscription": {s.double.Snapshot().Subscriptions[0]["id"].(string)}})
 	s.deliver()
+}
+
+// buy subscribes and pays.
+func (m *subscriber) buy(plan billing.Plan) object {
+	m.Helper()
+	return m.verify(200, m.pay(m.subscribe(plan), "works"))
 }
 
 func (m *subscriber) verify(want int, checkout string) object {

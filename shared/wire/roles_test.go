@@ -374,7 +374,7 @@ func TestRoles(t *testing.T) {
 	logger := slog.Default()
 	slog.SetDefault(slog.New(slog.NewTextHandler(io.Discard, nil)))
 	t.Cleanup(func() { slog.SetDefault(logger) })
-	s := newSite(t)
+	s := newRoleSite(t)
 	untested := map[string]bool{}
 	access := map[string]string{}
 	for _, r := range functions.Routes() {

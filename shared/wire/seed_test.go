@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 
 	"trefoil/shared/catalog"
@@ -90,11 +89,11 @@ func TestSeed(t *testing.T) {
 	list = `{"data":[{"id":"third/model"}]}`
 	cfg.ModelRouterURL = strings.Replace(router.URL, "http://", "http://operator:canary@", 1)
 	seeded("with a password in the router's URL", func([]catalog.Model) bool { return true })
-	rows, err := at.Client().Scan(t.Context(), &dynamodb.ScanInput{TableName: &at.Main})
+	rows, err := at.Scan(t.Context(), at.Main)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, row := range rows.Items {
+	for _, row := range rows {
 		if source, ok := row["source"].(*types.AttributeValueMemberS); ok && strings.Contains(source.Value, "canary") {
 			t.Fatalf("source contains the password: %s", source.Value)
 		}

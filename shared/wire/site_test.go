@@ -3,9 +3,11 @@ package wire_test
 import (
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -21,17 +23,61 @@ import (
 	"trefoil/shared/wire"
 )
 
-// site serves every function with production wiring and a real store.
+// site serves functions with production wiring and a real store.
 type site struct {
 	*testing.T
 	url       string
+	tables    storetest.Tables
 	main      *store.Main
 	ephemeral *store.Ephemeral
+	mux       *http.ServeMux
+	guard     string            // address of the guard; see newGuard
+	variables map[string]string // environment variables of the functions
+	addresses int               // used so far, one per request
+}
+
+// startSite starts a site with empty tables and without functions.
+func startSite(t *testing.T) *site {
+	t.Helper()
+	at, mux := storetest.Create(t), http.NewServeMux()
+	server := httptest.NewServer(mux)
+	t.Cleanup(server.Close)
+	s := &site{T: t, url: server.URL, tables: at, mux: mux, guard: newGuard(t, at.Endpoint), variables: map[string]string{
+		"AWS_REGION": at.Region, "AWS_ACCESS_KEY_ID": at.Credentials.AccessKeyID, "AWS_SECRET_ACCESS_KEY": at.Credentials.SecretAccessKey,
+		"AWS_SESSION_TOKEN": at.Credentials.SessionToken, "AWS_ENDPOINT_URL_DYNAMODB": at.Endpoint,
+		"TABLE_NAME": at.Main, "EPHEMERAL_TABLE_NAME": at.Ephemeral, "PUBLIC_URL": server.URL,
+	}}
+	s.main, s.ephemeral = at.Open()
+	return s
+}
+
+// seed fills the catalog from a router, which the functions use.
+func (s *site) seed(router string) {
+	s.Helper()
+	s.variables["MODEL_ROUTER_URL"] = router
+	aws := config.AWS{Region: s.tables.Region, Credentials: s.tables.Credentials, DynamoDBEndpoint: s.tables.Endpoint}
+	if _, err := wire.Seed(s.Context(), wire.SeedConfig{MainTable: config.MainTable{AWS: aws, TableName: s.tables.Main}, Router: config.Router{ModelRouterURL: router}}); err != nil {
+		s.Fatal(err)
+	}
+}
+
+// serve adds the functions with the given names, or all functions.
+func (s *site) serve(names ...string) {
+	s.Helper()
+	for _, r := range functions.Routes() {
+		if len(names) == 0 || slices.Contains(names, r.Function) {
+			s.mux.Handle(r.Pattern(), build(s.T, s.guard, r.Function, s.variables))
+		}
+	}
+}
+
+// roleSite serves every function to callers with any role.
+type roleSite struct {
+	*site
 	provider  *openid.Provider
 	schema    responseSchema
 	hash      string // of password
 	otherHash string // of another password
-	addresses int    // used so far, one per request
 
 	spentVisitor *http.Cookie // of a visitor without free chats left
 }
@@ -43,11 +89,9 @@ const (
 	webhookSecret = "whsec_test"
 )
 
-func newSite(t *testing.T) *site {
+func newRoleSite(t *testing.T) *roleSite {
 	t.Helper()
-	at := storetest.Create(t)
-	s := &site{T: t, schema: readSchema(t)}
-	s.main, s.ephemeral = at.Open()
+	s := &roleSite{site: startSite(t), schema: readSchema(t)}
 	var err error
 	for text, hash := range map[string]*string{password: &s.hash, "another password": &s.otherHash} {
 		if *hash, err = account.NewHasher().Hash(t.Context(), text); err != nil {
@@ -56,31 +100,18 @@ func newSite(t *testing.T) *site {
 	}
 	router := httptest.NewServer(http.HandlerFunc(serveRouter))
 	t.Cleanup(router.Close)
-	mux := http.NewServeMux()
-	server := httptest.NewServer(mux)
-	t.Cleanup(server.Close)
-	s.url = server.URL
+	s.seed(router.URL)
 	s.provider = openid.New(s.url, "client", "secret")
-	mux.Handle(openid.Path+"/", s.provider.Handler())
-
-	aws := config.AWS{Region: at.Region, Credentials: at.Credentials, DynamoDBEndpoint: at.Endpoint}
-	if _, err := wire.Seed(t.Context(), wire.SeedConfig{MainTable: config.MainTable{AWS: aws, TableName: at.Main}, Router: config.Router{ModelRouterURL: router.URL}}); err != nil {
-		t.Fatal(err)
-	}
-	set := map[string]string{
-		"AWS_REGION": at.Region, "AWS_ACCESS_KEY_ID": at.Credentials.AccessKeyID, "AWS_SECRET_ACCESS_KEY": at.Credentials.SecretAccessKey,
-		"AWS_SESSION_TOKEN": at.Credentials.SessionToken, "AWS_ENDPOINT_URL_DYNAMODB": at.Endpoint,
-		"TABLE_NAME": at.Main, "EPHEMERAL_TABLE_NAME": at.Ephemeral, "MODEL_ROUTER_URL": router.URL, "PUBLIC_URL": s.url, "PROTECTED_ADMIN": protectedEmail,
-		"OIDC_ISSUER": s.provider.Issuer, "OIDC_CLIENT_ID": s.provider.ClientID, "OIDC_CLIENT_SECRET": s.provider.ClientSecret,
+	s.mux.Handle(openid.Path+"/", s.provider.Handler())
+	addStripe(s.mux)
+	maps.Copy(s.variables, map[string]string{
+		"PROTECTED_ADMIN": protectedEmail,
+		"OIDC_ISSUER":     s.provider.Issuer, "OIDC_CLIENT_ID": s.provider.ClientID, "OIDC_CLIENT_SECRET": s.provider.ClientSecret,
 		"STRIPE_API_URL": s.url, "STRIPE_SECRET_KEY": "sk_test", "STRIPE_WEBHOOK_SECRET": webhookSecret,
-		"ICON_BUCKET": "icons", "AWS_ENDPOINT_URL_S3": "https://s3.example",
 		"STRIPE_PRICE_MONTHLY": "price_monthly", "STRIPE_PRICE_ANNUAL": "price_annual",
-	}
-	addStripe(mux)
-	guard := newGuard(t, at.Endpoint)
-	for _, r := range functions.Routes() {
-		mux.Handle(r.Pattern(), build(t, guard, r.Function, set))
-	}
+		"ICON_BUCKET": "icons", "AWS_ENDPOINT_URL_S3": "https://s3.example",
+	})
+	s.serve()
 	s.spentVisitor = s.spendVisitor()
 	return s
 }
@@ -101,7 +132,7 @@ func serveRouter(w http.ResponseWriter, r *http.Request) {
 
 // caller makes one request.
 type caller struct {
-	*site
+	*roleSite
 	user    *account.User // whose token is sent
 	target  *account.User // named in the request; the same user, except for otherUser
 	cookies []*http.Cookie
@@ -121,7 +152,7 @@ var carriers = map[string]func(r *http.Request, token account.Token){
 }
 
 // check makes a request as a role, with each way to send a token, and checks the response.
-func (s *site) check(r routeTest, who role) {
+func (s *roleSite) check(r routeTest, who role) {
 	s.Helper()
 	want := r.status(who)
 	for carrier, addToken := range carriers {
@@ -166,7 +197,7 @@ func (s *site) check(r routeTest, who role) {
 }
 
 // newCaller returns a caller with the given role. It is not stored yet.
-func (s *site) newCaller(who role) *caller {
+func (s *roleSite) newCaller(who role) *caller {
 	u := s.newUser()
 	switch who {
 	case pro:
@@ -178,7 +209,7 @@ func (s *site) newCaller(who role) *caller {
 	case outdated:
 		u.Epoch = 1
 	}
-	c := &caller{site: s, user: u, target: u}
+	c := &caller{roleSite: s, user: u, target: u}
 	if who == otherUser {
 		c.target = s.newUser()
 		c.target.IsPro = true
@@ -188,7 +219,7 @@ func (s *site) newCaller(who role) *caller {
 }
 
 // newUser returns a user who registers now, so that a search finds them among the newest.
-func (s *site) newUser() *account.User {
+func (s *roleSite) newUser() *account.User {
 	return &account.User{ID: chat.NewID(), Username: newUsername(), PasswordHash: s.hash, CreatedAt: time.Now()}
 }
 
@@ -240,7 +271,6 @@ func (c *caller) store(who role) account.Token {
 	c.Helper()
 	now := time.Now()
 	token, session := account.NewToken(), account.NewSession(*c.user, now)
-	session.Expires = session.Expires.Add(-25 * time.Hour) // so that the function extends it
 	switch who {
 	case expired:
 		session = account.NewSession(*c.user, now.Add(-account.SessionTTL))

@@ -1,10 +1,7 @@
 package wire_test
 
 import (
-	"io"
-	"maps"
 	"net/http"
-	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -19,30 +16,14 @@ import (
 // The smoke test gets an answer without counting as a chat, but its cost counts toward the budget.
 // Without its secret, or with another question, it is an ordinary visitor.
 func TestSmokeTest(t *testing.T) {
-	s := newCostSite(t)
-	variables := maps.Clone(s.variables)
-	variables["SMOKE_SECRET"], variables["DAILY_SPEND_LIMIT"] = "secret", "100"
-	server := httptest.NewServer(build(t, s.guard, "chat-stream", variables))
-	t.Cleanup(server.Close)
+	s := newCostSite(t, "SMOKE_SECRET=secret", "DAILY_SPEND_LIMIT=100")
 	model := catalog.Seed()[0].ModelID
 	ask := func(secret, question string) *http.Response {
 		t.Helper()
 		body := `{"message":"` + question + `","modelIds":["` + model + `"],"chatId":"` + chat.NewID() + `"}`
-		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, server.URL+"/api/chat/stream", strings.NewReader(body))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r.Header.Set("Content-Type", "application/json")
-		r.Header.Set("X-Viewer-Address", "10.1.2.3")
-		r.Header.Set("X-Smoke-Test", secret)
-		resp, err := http.DefaultTransport.RoundTrip(r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer resp.Body.Close()
-		answer, err := io.ReadAll(resp.Body)
-		if err != nil || resp.StatusCode != 200 || !strings.Contains(string(answer), `"type":"token"`) {
-			t.Fatalf("status %d, error %v: %s", resp.StatusCode, err, answer)
+		resp, answer, _ := s.send("POST", "/api/chat/stream", body, func(r *http.Request) { r.Header.Set("X-Smoke-Test", secret) })
+		if resp.StatusCode != 200 || !strings.Contains(answer, `"type":"token"`) {
+			t.Fatalf("status %d: %s", resp.StatusCode, answer)
 		}
 		return resp
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -29,6 +30,8 @@ func text(v types.AttributeValue) string {
 		return v.Value
 	case *types.AttributeValueMemberN:
 		return v.Value
+	case *types.AttributeValueMemberBOOL:
+		return strconv.FormatBool(v.Value)
 	}
 	return fmt.Sprint(v)
 }
@@ -55,7 +58,7 @@ func TestStoredPayments(t *testing.T) {
 	for name := range attributes() {
 		before[name] = true
 	}
-	ada.verify(200, s.pay(ada.subscribe(billing.Monthly), "works"))
+	ada.buy(billing.Monthly)
 	s.manage(ada.subscribe(billing.Monthly), "cancel")
 	state := s.double.Snapshot()
 	stored := attributes()
@@ -69,7 +72,7 @@ func TestStoredPayments(t *testing.T) {
 	if diff := cmp.Diff(map[string]string{
 		"customer": state.Customers[0]["id"].(string), "subscription": state.Subscriptions[0]["id"].(string),
 		"plan": "monthly", "sub_status": "active", "cancel_at_end": "true", "last4": "4242",
-	}, fixBool(stored)); diff != "" {
+	}, stored); diff != "" {
 		t.Errorf("stored (-want +got):\n%s", diff)
 	}
 	processed := 0
@@ -85,12 +88,4 @@ func TestStoredPayments(t *testing.T) {
 	if processed == 0 {
 		t.Error("no event is recorded")
 	}
-}
-
-// fixBool replaces the text of a BOOL attribute, which fmt prints as a struct.
-func fixBool(found map[string]string) map[string]string {
-	if strings.Contains(found["cancel_at_end"], "true") {
-		found["cancel_at_end"] = "true"
-	}
-	return found
 }

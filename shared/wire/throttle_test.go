@@ -30,11 +30,7 @@ func (m *subscriber) post(path, body string) int {
 // notify sends a signed event about a customer to the webhook and returns the status of the response.
 func (s *paymentSite) notify(id, customer string) int {
 	body := `{"id":"` + id + `","object":"event","type":"customer.updated","data":{"object":{"id":"` + customer + `","object":"customer"}}}`
-	r := httptest.NewRequest(http.MethodPost, "/api/payments/webhook", strings.NewReader(body)).WithContext(s.Context())
-	r.Header.Set("Stripe-Signature", sign(s.double.WebhookSecret, time.Now(), body))
-	w := httptest.NewRecorder()
-	s.hook.ServeHTTP(w, r)
-	return w.Code
+	return s.sendEvent(body, sign(s.double.WebhookSecret, time.Now(), body), "").Code
 }
 
 // Concurrent clicks in several tabs create one customer and leave one open checkout. Only one of them
@@ -78,7 +74,7 @@ func TestConcurrentEvents(t *testing.T) {
 	s := newPaymentSite(t)
 	ada, bob := s.signUp("ada"), s.signUp("bob")
 	for _, m := range []*subscriber{ada, bob} {
-		m.verify(200, s.pay(m.subscribe(billing.Monthly), "works"))
+		m.buy(billing.Monthly)
 	}
 	s.deliver()
 	customer := func(m *subscriber) string {
@@ -119,11 +115,11 @@ func TestConcurrentEvents(t *testing.T) {
 func TestCrashedHolder(t *testing.T) {
 	s := newPaymentSite(t)
 	ada := s.signUp("ada")
-	ada.verify(200, s.pay(ada.subscribe(billing.Monthly), "works"))
+	ada.buy(billing.Monthly)
 	s.deliver()
 	crash := func(subject string) (begin time.Time) {
 		begin = time.Now()
-		if _, err := s.site.ephemeral.Lease(t.Context(), subject+" "+ada.ID, time.Second); err != nil {
+		if _, err := s.ephemeral.Lease(t.Context(), subject+" "+ada.ID, time.Second); err != nil {
 			t.Fatal(err)
 		}
 		return begin
@@ -171,7 +167,7 @@ func TestHourlyLimits(t *testing.T) {
 func TestPastDueDashboard(t *testing.T) {
 	s := newPaymentSite(t)
 	ada := s.signUp("ada")
-	ada.verify(200, s.pay(ada.subscribe(billing.Monthly), "works"))
+	ada.buy(billing.Monthly)
 	ada.act("fail-payment")
 	s.stripe.restart(0)
 	for range 20 {
@@ -182,7 +178,7 @@ func TestPastDueDashboard(t *testing.T) {
 	if got := s.stripe.restart(0); got.calls > 5 || got.reads != 1 {
 		t.Errorf("20 visits took %d calls to Stripe and %d reads of the customer", got.calls, got.reads)
 	}
-	if _, err := s.site.ephemeral.Lease(t.Context(), "refresh "+ada.ID, time.Second); !errors.Is(err, errs.ErrConflict) {
+	if _, err := s.ephemeral.Lease(t.Context(), "refresh "+ada.ID, time.Second); !errors.Is(err, errs.ErrConflict) {
 		t.Errorf("the next read: %v, want errs.ErrConflict", err)
 	}
 	ada.act("retry")

@@ -24,9 +24,22 @@ func sign(secret string, at time.Time, body string) (header string) {
 	return webhook.GenerateTestSignedPayload(&webhook.UnsignedPayload{Payload: []byte(body), Secret: secret, Timestamp: at}).Header
 }
 
+// sendEvent sends an event to the webhook, from a page of origin if there is one. It can be called
+// concurrently.
+func (s *paymentSite) sendEvent(body, signature, origin string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest("POST", "/api/payments/webhook", strings.NewReader(body)).WithContext(s.Context())
+	r.Header.Set("Stripe-Signature", signature)
+	if origin != "" {
+		r.Header.Set("Origin", origin)
+	}
+	w := httptest.NewRecorder()
+	s.mux.ServeHTTP(w, r)
+	return w
+}
+
 func TestWebhook(t *testing.T) {
 	s := newPaymentSite(t)
-	hook := lambdahost.Proxy(s.hook)
+	hook := lambdahost.Proxy(s.mux)
 	event := func(id, kind, object string) string {
 		return `{"id":"` + id + `","object":"event","type":"` + kind + `","api_version":"2025-01-01.acacia","data":{"object":` + object + `}}`
 	}
@@ -96,13 +109,7 @@ func TestRejectedEvents(t *testing.T) {
 		{name: "Stripe is down", body: event, at: now, want: "event not processed"},
 	} {
 		log.drain()
-		r := httptest.NewRequest("POST", "/api/payments/webhook", strings.NewReader(test.body))
-		r.Header.Set("Stripe-Signature", sign(cmp.Or(test.secret, s.double.WebhookSecret), test.at, test.body))
-		if test.origin != "" {
-			r.Header.Set("Origin", test.origin)
-		}
-		w := httptest.NewRecorder()
-		s.hook.ServeHTTP(w, r)
+		w := s.sendEvent(test.body, sign(cmp.Or(test.secret, s.double.WebhookSecret), test.at, test.body), test.origin)
 		text := log.drain()
 		// Errors of any kind raise an alarm, too.
 		if failed := strings.Contains(text, `"level":"ERROR"`); failed != (test.want == "event not processed") {
@@ -145,7 +152,7 @@ func TestPaymentMethodEvents(t *testing.T) {
 	s := newPaymentSite(t)
 	s.double.SetDelivery(stripedouble.Delivery{Drop: []string{"customer.subscription.updated"}})
 	ada := s.signUp("ada")
-	ada.verify(200, s.pay(ada.subscribe(billing.Monthly), "works"))
+	ada.buy(billing.Monthly)
 	s.deliver()
 	state := s.double.Snapshot()
 	customer, subscription := state.Customers[0]["id"].(string), state.Subscriptions[0]["id"].(string)
@@ -166,10 +173,7 @@ func TestPaymentMethodEvents(t *testing.T) {
 			t.Fatalf("before %s: last4 %v", test.kind, got)
 		}
 		body := `{"id":"evt_` + test.kind + `","object":"event","type":"` + test.kind + `","data":` + test.data + `}`
-		r := httptest.NewRequest("POST", "/api/payments/webhook", strings.NewReader(body))
-		r.Header.Set("Stripe-Signature", sign(s.double.WebhookSecret, time.Now(), body))
-		w := httptest.NewRecorder()
-		s.hook.ServeHTTP(w, r)
+		w := s.sendEvent(body, sign(s.double.WebhookSecret, time.Now(), body), "")
 		if got := ada.status()["last4"]; w.Code != 200 || got != last4 {
 			t.Errorf("%s: %d, last4 %v, want %s", test.kind, w.Code, got, last4)
 		}
