@@ -40,20 +40,25 @@ const ParameterSuffix = "_PARAMETER"
 // Load reads a config struct. Its error names all missing variables at once.
 func Load[C any](ctx context.Context, source Source) (C, error) {
 	var cfg C
-	value := reflect.ValueOf(&cfg).Elem()
-	if err := load(ctx, source, value); err != nil {
-		return cfg, err
-	}
-	return cfg, nil
+	err := load(ctx, source, reflect.ValueOf(&cfg).Elem())
+	return cfg, err
 }
 
 func load(ctx context.Context, source Source, cfg reflect.Value) error {
-	fields := readFields(source, cfg)
+	aws := newAWS(source)
+	fields := fieldsOf(cfg, aws)
+	for i, f := range fields {
+		if text, _ := source(f.name); text != "" {
+			f.value.SetString(text)
+		} else if f.secret {
+			fields[i].parameter, _ = source(f.name + ParameterSuffix)
+		}
+	}
 	inStore := func(f field) bool { return f.parameter != "" }
 	if err := missingError(slices.DeleteFunc(missingFields(fields), inStore)); err != nil {
 		return err
 	}
-	if err := fetchParameters(ctx, newAWS(source), fields); err != nil {
+	if err := fetchParameters(ctx, aws, fields); err != nil {
 		return err
 	}
 	return missingError(missingFields(fields))
@@ -85,39 +90,33 @@ func missingError(fields []field) error {
 type field struct {
 	name      string        // of the variable
 	value     reflect.Value // receives the value
-	parameter string        // name or ARN of the parameter with the value, or empty
+	secret    bool
+	parameter string // name or ARN of the parameter with the value, or empty
 	optional  bool
 	group     string // or empty
 }
 
-// readFields returns the fields of a config struct and of the structs in it, except for AWS, which
-// it sets.
-func readFields(source Source, cfg reflect.Value) []field {
+// fieldsOf returns the fields of a config struct and of the structs in it, except for AWS, which it
+// sets.
+func fieldsOf(cfg reflect.Value, aws AWS) []field {
 	var fields []field
 	for i := range cfg.NumField() {
-		target := cfg.Field(i)
+		value, tag := cfg.Field(i), cfg.Type().Field(i).Tag
 		switch {
-		case target.Type() == reflect.TypeFor[AWS]():
-			target.Set(reflect.ValueOf(newAWS(source)))
-		case target.Kind() == reflect.Struct:
-			fields = append(fields, readFields(source, target)...)
+		case value.Type() == reflect.TypeFor[AWS]():
+			value.Set(reflect.ValueOf(aws))
+		case value.Kind() == reflect.Struct:
+			fields = append(fields, fieldsOf(value, aws)...)
 		default:
-			fields = append(fields, readField(source, cfg.Type().Field(i), target))
+			f := field{value: value, group: tag.Get(tagGroup)}
+			if f.name, f.secret = tag.Lookup(tagSecret); !f.secret {
+				f.name = tag.Get(tagEnv)
+			}
+			_, f.optional = tag.Lookup(tagOptional)
+			fields = append(fields, f)
 		}
 	}
 	return fields
-}
-
-func readField(source Source, declared reflect.StructField, value reflect.Value) field {
-	name, secret := setting(declared)
-	f := field{name: name, value: value, group: declared.Tag.Get(tagGroup)}
-	_, f.optional = declared.Tag.Lookup(tagOptional)
-	if text, ok := source(name); ok && text != "" {
-		value.SetString(text)
-	} else if secret {
-		f.parameter, _ = source(name + ParameterSuffix)
-	}
-	return f
 }
 
 // missingFields returns the empty fields that must not be empty. A field of a group must be set if
@@ -136,37 +135,14 @@ func missingFields(fields []field) []field {
 	return missing
 }
 
-// setting returns the variable name of a field and whether it is a secret.
-func setting(field reflect.StructField) (name string, secret bool) {
-	if name, ok := field.Tag.Lookup(tagSecret); ok {
-		return name, true
-	}
-	return field.Tag.Get(tagEnv), false
-}
-
-// declared returns the fields of a config struct and of the structs in it, except for AWS.
-func declared(t reflect.Type) []reflect.StructField {
-	var fields []reflect.StructField
-	for i := range t.NumField() {
-		switch f := t.Field(i); {
-		case f.Type == reflect.TypeFor[AWS]():
-		case f.Type.Kind() == reflect.Struct:
-			fields = append(fields, declared(f.Type)...)
-		default:
-			fields = append(fields, f)
-		}
-	}
-	return fields
-}
-
 // Variables returns the names of the variables and secrets of a config struct. A test checks them
 // against functions/routes.json.
 func Variables[C any]() (env, secrets []string) {
-	for _, f := range declared(reflect.TypeFor[C]()) {
-		if name, secret := setting(f); secret {
-			secrets = append(secrets, name)
+	for _, f := range fieldsOf(reflect.ValueOf(new(C)).Elem(), AWS{}) {
+		if f.secret {
+			secrets = append(secrets, f.name)
 		} else {
-			env = append(env, name)
+			env = append(env, f.name)
 		}
 	}
 	return env, secrets
@@ -176,12 +152,9 @@ func Variables[C any]() (env, secrets []string) {
 // alone or together with the rest of their group.
 func Optional[C any]() []string {
 	var names []string
-	for _, f := range declared(reflect.TypeFor[C]()) {
-		_, optional := f.Tag.Lookup(tagOptional)
-		_, grouped := f.Tag.Lookup(tagGroup)
-		if optional || grouped {
-			name, _ := setting(f)
-			names = append(names, name)
+	for _, f := range fieldsOf(reflect.ValueOf(new(C)).Elem(), AWS{}) {
+		if f.optional || f.group != "" {
+			names = append(names, f.name)
 		}
 	}
 	return names

@@ -2,6 +2,7 @@ package config
 
 import (
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -16,6 +17,23 @@ type example struct {
 	Other string `env:"OTHER"`
 	Key   string `secret:"KEY"`
 	Spare string `env:"SPARE" optional:""`
+}
+
+// withStore adds the variables for a Parameter Store to others.
+func withStore(t *testing.T, store http.HandlerFunc, variables map[string]string) Source {
+	server := httptest.NewServer(store)
+	t.Cleanup(server.Close)
+	all := map[string]string{
+		"AWS_REGION": "eu-west-1", "AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret", "AWS_SESSION_TOKEN": "token",
+		"AWS_ENDPOINT_URL_SSM": server.URL,
+	}
+	maps.Copy(all, variables)
+	return Values(all)
+}
+
+// respond returns a Parameter Store that always gives the same response.
+func respond(body string) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, body) }
 }
 
 func TestLoad(t *testing.T) {
@@ -50,12 +68,6 @@ func TestLoadNamesMissingSettingsOfAGroup(t *testing.T) {
 		Second string `secret:"SECOND" group:"search"`
 		Table  string `env:"TABLE_NAME"`
 	}
-	response := `{"Parameters":[]}`
-	store := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "application/x-amz-json-1.1")
-		_, _ = io.WriteString(w, response)
-	}))
-	t.Cleanup(store.Close)
 	const found = `{"Parameters":[{"Name":"/app/key","Value":"k"}]}`
 	for _, test := range []struct {
 		name, response string
@@ -72,10 +84,7 @@ func TestLoadNamesMissingSettingsOfAGroup(t *testing.T) {
 		{name: "variable without its parameter", response: found, set: map[string]string{"TABLE_NAME": "t", "ID": "i", "KEY_PARAMETER": "/app/key", "SECOND_PARAMETER": "/app/second"},
 			want: "missing parameters: [/app/second]"},
 	} {
-		response = test.response
-		test.set["AWS_REGION"], test.set["AWS_ENDPOINT_URL_SSM"] = "eu-west-1", store.URL
-		test.set["AWS_ACCESS_KEY_ID"], test.set["AWS_SECRET_ACCESS_KEY"] = "id", "secret"
-		_, err := Load[settings](t.Context(), Values(test.set))
+		_, err := Load[settings](t.Context(), withStore(t, respond(test.response), test.set))
 		if test.want == "" && err != nil || test.want != "" && (err == nil || err.Error() != test.want) {
 			t.Errorf("%s: got %v, want %s", test.name, err, test.want)
 		}
@@ -103,7 +112,7 @@ func TestLoadFetchesSecretsInOneCall(t *testing.T) {
 		Plain string `secret:"PLAIN"`
 	}
 	calls := 0
-	store := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	store := func(w http.ResponseWriter, r *http.Request) {
 		calls++
 		body, _ := io.ReadAll(r.Body)
 		for _, want := range []string{`"/app/key"`, `"/app/other"`, `"WithDecryption":true`} {
@@ -111,13 +120,10 @@ func TestLoadFetchesSecretsInOneCall(t *testing.T) {
 				t.Errorf("request %s lacks %s", body, want)
 			}
 		}
-		w.Header().Set("Content-Type", "application/x-amz-json-1.1")
 		_, _ = io.WriteString(w, `{"Parameters":[{"Name":"/app/other","Value":"o"},{"Name":"/app/key","Value":"k"}]}`)
-	}))
-	t.Cleanup(store.Close)
-	got, err := Load[secrets](t.Context(), Values(map[string]string{
+	}
+	got, err := Load[secrets](t.Context(), withStore(t, store, map[string]string{
 		"KEY_PARAMETER": "/app/key", "OTHER_PARAMETER": "/app/other", "PLAIN": "p",
-		"AWS_REGION": "eu-west-1", "AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret", "AWS_ENDPOINT_URL_SSM": store.URL,
 	}))
 	if err != nil {
 		t.Fatal(err)
@@ -135,21 +141,14 @@ func TestLoadFetchesSecretsByNameAndARN(t *testing.T) {
 		Other string `secret:"OTHER"`
 	}
 	const arn = "arn:aws:ssm:eu-west-1:123456789012:parameter/app/"
-	store := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "application/x-amz-json-1.1")
-		_, _ = io.WriteString(w, `{"Parameters":[{"Name":"/app/key","ARN":"`+arn+`key","Value":"k"},{"Name":"/app/other","ARN":"`+arn+`other","Value":"o"}]}`)
-	}))
-	t.Cleanup(store.Close)
-	set := map[string]string{
-		"KEY_PARAMETER": "/app/key", "SAME_PARAMETER": "/app/key", "OTHER_PARAMETER": arn + "other",
-		"AWS_REGION": "eu-west-1", "AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret", "AWS_ENDPOINT_URL_SSM": store.URL,
-	}
-	got, err := Load[secrets](t.Context(), Values(set))
+	store := respond(`{"Parameters":[{"Name":"/app/key","ARN":"` + arn + `key","Value":"k"},{"Name":"/app/other","ARN":"` + arn + `other","Value":"o"}]}`)
+	set := map[string]string{"KEY_PARAMETER": "/app/key", "SAME_PARAMETER": "/app/key", "OTHER_PARAMETER": arn + "other"}
+	got, err := Load[secrets](t.Context(), withStore(t, store, set))
 	if want := (secrets{Key: "k", Same: "k", Other: "o"}); err != nil || got != want {
 		t.Errorf("got %+v, %v, want %+v", got, err, want)
 	}
 	set["SAME_PARAMETER"] = "/app/key:3" // a version, which is missing from the response
-	if _, err := Load[secrets](t.Context(), Values(set)); err == nil || !strings.Contains(err.Error(), "[/app/key:3]") {
+	if _, err := Load[secrets](t.Context(), withStore(t, store, set)); err == nil || !strings.Contains(err.Error(), "[/app/key:3]") {
 		t.Errorf("got %v, want it to name the missing parameter", err)
 	}
 }
@@ -159,21 +158,13 @@ func TestLoadNamesMissingParameters(t *testing.T) {
 		Key   string `secret:"KEY"`
 		Spare string `secret:"SPARE" optional:""`
 	}
-	var response string
-	store := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "application/x-amz-json-1.1")
-		_, _ = io.WriteString(w, response)
-	}))
-	t.Cleanup(store.Close)
-	set := Values(map[string]string{
-		"KEY_PARAMETER": "/app/key", "SPARE_PARAMETER": "/app/spare", "AWS_REGION": "eu-west-1", "AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret", "AWS_ENDPOINT_URL_SSM": store.URL,
-	})
-	response = `{"Parameters":[],"InvalidParameters":["/app/key","/app/spare"]}`
-	if _, err := Load[secrets](t.Context(), set); err == nil || !strings.Contains(err.Error(), "/app/key") || strings.Contains(err.Error(), "/app/spare") {
+	set := map[string]string{"KEY_PARAMETER": "/app/key", "SPARE_PARAMETER": "/app/spare"}
+	none := respond(`{"Parameters":[],"InvalidParameters":["/app/key","/app/spare"]}`)
+	if _, err := Load[secrets](t.Context(), withStore(t, none, set)); err == nil || !strings.Contains(err.Error(), "/app/key") || strings.Contains(err.Error(), "/app/spare") {
 		t.Errorf("got %v, want it to name only the required parameter", err)
 	}
-	response = `{"Parameters":[{"Name":"/app/key","Value":"k"}],"InvalidParameters":["/app/spare"]}`
-	if got, err := Load[secrets](t.Context(), set); err != nil || got.Key != "k" || got.Spare != "" {
+	one := respond(`{"Parameters":[{"Name":"/app/key","Value":"k"}],"InvalidParameters":["/app/spare"]}`)
+	if got, err := Load[secrets](t.Context(), withStore(t, one, set)); err != nil || got.Key != "k" || got.Spare != "" {
 		t.Errorf("without the optional parameter: %+v, %v", got, err)
 	}
 }
@@ -202,7 +193,7 @@ func TestLoadRetriesParameters(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			calls := 0
-			store := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			store := func(w http.ResponseWriter, r *http.Request) {
 				if target := r.Header.Get("X-Amz-Target"); target != "AmazonSSM.GetParameters" ||
 					!strings.Contains(r.Header.Get("Authorization"), "/eu-west-1/ssm/aws4_request") || r.Header.Get("X-Amz-Security-Token") != "token" {
 					t.Errorf("target %q, headers %v", target, r.Header)
@@ -211,12 +202,8 @@ func TestLoadRetriesParameters(t *testing.T) {
 				calls++
 				w.WriteHeader(next.status)
 				_, _ = io.WriteString(w, next.body)
-			}))
-			defer store.Close()
-			got, err := Load[secrets](t.Context(), Values(map[string]string{
-				"KEY_PARAMETER": "/app/key", "AWS_REGION": "eu-west-1", "AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret",
-				"AWS_SESSION_TOKEN": "token", "AWS_ENDPOINT_URL_SSM": store.URL,
-			}))
+			}
+			got, err := Load[secrets](t.Context(), withStore(t, store, map[string]string{"KEY_PARAMETER": "/app/key"}))
 			if calls != len(test.responses) {
 				t.Errorf("%d calls, want %d", calls, len(test.responses))
 			}
