@@ -17,9 +17,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"trefoil/shared/catalog"
+	"trefoil/shared/chat"
 	"trefoil/shared/errs"
 	"trefoil/shared/jsonlimit"
 	"trefoil/shared/quota"
+	"trefoil/shared/storetest"
 )
 
 // canary is used as user input. It must not appear in any log or problem.
@@ -141,40 +143,26 @@ data: {"type":"done"}
 
 func TestChatStop(t *testing.T) {
 	const id = "0123456789abcdef0123456789abcdef"
-	tests := []struct {
-		name       string
-		body       string
-		wantStatus int
-		want       []string
+	_, ephemeral := storetest.Open(t)
+	for _, test := range []struct {
+		body string
+		want int
+		then chat.Stop // what is stopped afterward
 	}{
-		{name: "whole chat", body: `{"chatId":"` + id + `"}`, wantStatus: 204, want: []string{id, ""}},
-		{name: "one model", body: `{"chatId":"` + id + `","modelId":"maker/free"}`, wantStatus: 204, want: []string{id, "maker/free"}},
-		{name: "no chat ID", body: `{}`, wantStatus: 400},
-		{name: "malformed chat ID", body: `{"chatId":"` + strings.Repeat("Z", 32) + `"}`, wantStatus: 400},
-		{name: "null", body: `null`, wantStatus: 400},
+		{`{}`, 400, chat.Stop{}},
+		{`null`, 400, chat.Stop{}},
+		{`{"chatId":"` + strings.Repeat("Z", 32) + `"}`, 400, chat.Stop{}},
+		{`{"chatId":"` + id + `","modelId":"maker/free"}`, 204, chat.Stop{Models: []string{"maker/free"}}},
+		{`{"chatId":"` + id + `"}`, 204, chat.Stop{All: true, Models: []string{"maker/free"}}},
+	} {
+		w, r := httptest.NewRecorder(), post(test.body)
+		r.URL.Path = "/api/chat/stop"
+		ChatStop(ephemeral).ServeHTTP(w, r)
+		then, err := ephemeral.StoppedNow(t.Context(), id)
+		if diff := cmp.Diff(test.then, then); w.Code != test.want || err != nil || diff != "" {
+			t.Errorf("%s: %d %s, error %v, stopped (-want +got):\n%s", test.body, w.Code, w.Body, err, diff)
+		}
 	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			var got stopRecorder
-			w := httptest.NewRecorder()
-			r := post(test.body)
-			r.URL.Path = "/api/chat/stop"
-			ChatStop(&got).ServeHTTP(w, r)
-			if w.Code != test.wantStatus {
-				t.Errorf("status %d, want %d: %s", w.Code, test.wantStatus, w.Body)
-			}
-			if diff := cmp.Diff(test.want, []string(got)); diff != "" {
-				t.Errorf("stopped (-want +got):\n%s", diff)
-			}
-		})
-	}
-}
-
-type stopRecorder []string
-
-func (s *stopRecorder) Stop(_ context.Context, chatID, modelID string) error {
-	*s = append(*s, chatID, modelID)
-	return nil
 }
 
 func TestModelsList(t *testing.T) {
