@@ -42,14 +42,14 @@ func decode(body []byte, answer any) error {
 
 // truncateQuery shortens a question to a search query.
 func truncateQuery(question string) string {
-	words := strings.Fields(chat.StripInvisible(truncate(question, maxText)))
+	words := strings.Fields(chat.StripInvisible(chat.Truncate(question, maxText)))
 	words = words[:min(len(words), maxWords)]
 	query := strings.Join(words, " ")
 	maxQuery := limits.Get().Search.QueryCharacters
 	if utf8.RuneCountInString(query) <= maxQuery {
 		return query
 	}
-	cut := truncate(query, maxQuery)
+	cut := chat.Truncate(query, maxQuery)
 	if end := strings.LastIndexByte(cut, ' '); end > 0 {
 		return cut[:end]
 	}
@@ -144,7 +144,7 @@ var (
 
 // plainText removes markup and invisible characters and puts the text on one line.
 func plainText(text string) string {
-	text = chat.StripInvisible(html.UnescapeString(truncate(text, maxText)))
+	text = chat.StripInvisible(html.UnescapeString(chat.Truncate(text, maxText)))
 	text = tagStart().ReplaceAllString(tag().ReplaceAllString(text, ""), " $1")
 	return strings.Join(strings.Fields(text), " ")
 }
@@ -154,20 +154,9 @@ func shorten(text string, n int) string {
 	if utf8.RuneCountInString(text) <= n {
 		return text
 	}
-	cut := truncate(text, n-1)
+	cut := chat.Truncate(text, n-1)
 	if end := strings.LastIndexByte(cut, ' '); end > len(cut)/2 && text[len(cut)] != ' ' {
 		cut = cut[:end]
 	}
 	return strings.TrimRight(cut, " ,;:") + "…"
-}
-
-// truncate returns the first n characters of s.
-func truncate(s string, n int) string {
-	for i := range s {
-		if n == 0 {
-			return s[:i]
-		}
-		n--
-	}
-	return s
 }
