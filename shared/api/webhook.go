@@ -5,7 +5,6 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
-	"strings"
 
 	"trefoil/shared/billing"
 	"trefoil/shared/errs"
@@ -31,8 +30,7 @@ func Webhook(events payment.Webhook, webhook *billing.Webhook) http.Handler {
 		if err != nil {
 			return errs.New(errs.ErrInvalid, "unreadable", "The request was incomplete or too large.")
 		}
-		// Adapters for Lambda events can split the header at its commas.
-		event, err := events.Event(body, strings.Join(r.Header.Values("Stripe-Signature"), ","))
+		event, err := events.Event(body, r.Header.Get("Stripe-Signature"))
 		if err != nil {
 			return err
 		}
