@@ -36,7 +36,7 @@ func (s *eventStream) Send(events ...chat.Event) error {
 	s.buffer = s.buffer[:0]
 	for _, event := range events {
 		s.buffer = append(s.buffer, "data: "...)
-		s.buffer = event.AppendJSON(s.buffer)
+		s.buffer = chat.AppendJSON(s.buffer, event)
 		s.buffer = append(s.buffer, "\n\n"...)
 	}
 	err := s.out.write(s.buffer)

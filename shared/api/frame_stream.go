@@ -1,9 +1,7 @@
 package api
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"slices"
 	"strconv"
 
@@ -104,22 +102,11 @@ func (s *frameStream) appendLine(event chat.Event, model int) {
 		s.waiting = append(s.waiting, '[')
 		s.waiting = strconv.AppendInt(s.waiting, int64(model), 10)
 		s.waiting = append(s.waiting, ',')
-		s.waiting = appendString(s.waiting, event.Token)
+		s.waiting = chat.AppendJSON(s.waiting, event.Token)
 		s.waiting = append(s.waiting, "]\n"...)
 		return
 	}
-	s.waiting = append(event.AppendJSON(s.waiting), '\n')
-}
-
-// appendString appends a JSON string.
-func appendString(b []byte, text string) []byte {
-	out := bytes.NewBuffer(b)
-	encoder := json.NewEncoder(out)
-	encoder.SetEscapeHTML(false) // as for other events
-	if err := encoder.Encode(text); err != nil {
-		panic("api: cannot encode text") // strings always encode
-	}
-	return bytes.TrimSuffix(out.Bytes(), []byte("\n"))
+	s.waiting = append(chat.AppendJSON(s.waiting, event), '\n')
 }
 
 // writeFrames writes at least n frames, and more while too many wait.

@@ -140,16 +140,14 @@ type Event struct {
 // IsText reports whether the event is text of an answer or of its reasoning.
 func (e Event) IsText() bool { return e.Type == EventToken || e.Type == EventReasoning }
 
-// JSON encodes the event on a single line, to follow "data: ".
-func (e Event) JSON() []byte { return e.AppendJSON(nil) }
-
-// AppendJSON appends the event as JSON on a single line.
-func (e Event) AppendJSON(line []byte) []byte {
+// AppendJSON appends a value as JSON on a single line. The value must consist of strings, numbers and
+// the like, which always encode.
+func AppendJSON(line []byte, value any) []byte {
 	b := bytes.NewBuffer(line)
 	encoder := json.NewEncoder(b)
-	encoder.SetEscapeHTML(false)              // not HTML, and code is full of < and &
-	if err := encoder.Encode(e); err != nil { // strings and integers always encode
-		panic("chat: cannot encode event")
+	encoder.SetEscapeHTML(false) // not HTML, and code is full of < and &
+	if err := encoder.Encode(value); err != nil {
+		panic("chat: cannot encode JSON")
 	}
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }

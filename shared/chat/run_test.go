@@ -279,8 +279,8 @@ func TestRunErrors(t *testing.T) {
 					t.Errorf("result %+v", results[0])
 				}
 				for _, s := range r.sent {
-					if strings.Contains(string(s.JSON()), canary) {
-						t.Errorf("the stream leaks error text: %s", s.JSON())
+					if strings.Contains(string(chat.AppendJSON(nil, s)), canary) {
+						t.Errorf("the stream leaks error text: %s", chat.AppendJSON(nil, s))
 					}
 				}
 			})
@@ -311,14 +311,14 @@ func TestSentencesCoverEveryCode(t *testing.T) {
 
 func TestEventJSON(t *testing.T) {
 	e := chat.Event{Type: chat.EventToken, ModelID: "a", Token: "if a < b && c > d {\n\t\"ü\u2028\"\r\n"}
-	got := string(e.JSON())
+	got := string(chat.AppendJSON(nil, e))
 	if want := `{"type":"token","modelId":"a","token":"if a < b && c > d {\n\t\"ü\u2028\"\r\n"}`; got != want {
 		t.Errorf("event %s, want %s", got, want)
 	}
-	if got := string(chat.Event{Type: chat.EventDone}.JSON()); got != `{"type":"done"}` {
+	if got := string(chat.AppendJSON(nil, chat.Event{Type: chat.EventDone})); got != `{"type":"done"}` {
 		t.Errorf("event %s", got)
 	}
-	if got := string(chat.Event{Type: chat.EventComplete, ModelID: "a", Usage: &chat.Usage{}}.JSON()); !strings.Contains(got, `"costNanoDollars":0`) {
+	if got := string(chat.AppendJSON(nil, chat.Event{Type: chat.EventComplete, ModelID: "a", Usage: &chat.Usage{}})); !strings.Contains(got, `"costNanoDollars":0`) {
 		t.Errorf("event %s", got)
 	}
 }

@@ -136,7 +136,7 @@ func TestRunWithoutSources(t *testing.T) {
 				if diff := cmp.Diff(chat.Event{Type: chat.EventSources, Sources: []chat.Source{}, Error: test.want, Code: test.code}, r.sent[1].Event); diff != "" {
 					t.Errorf("notice (-want +got):\n%s", diff)
 				}
-				if json := string(r.sent[1].JSON()); !strings.Contains(json, `"sources":[]`) || strings.Contains(json, searchQuery) {
+				if json := string(chat.AppendJSON(nil, r.sent[1])); !strings.Contains(json, `"sources":[]`) || strings.Contains(json, searchQuery) {
 					t.Errorf("notice %s", json)
 				}
 				for i, id := range []string{"a", "b"} {

@@ -1,7 +1,6 @@
 package router
 
 import (
-	"bytes"
 	"encoding/json"
 	"io"
 	"net/http"
@@ -59,14 +58,12 @@ func (c *Client) fields(model string, maxTokens int, effort chat.Effort, format 
 // copying them: a question is sent to up to three models, and its images may be megabytes in size.
 func (c *Client) newRequest(q *question) (*http.Request, error) {
 	var b bodyBuilder
-	b.text.WriteString(`{"messages":[`)
+	b.write(`{"messages":[`)
 	for i, m := range q.thread {
 		if i > 0 {
-			b.text.WriteByte(',')
+			b.write(",")
 		}
-		if err := b.message(m); err != nil {
-			return nil, err
-		}
+		b.message(m)
 	}
 	q.prompt, q.sent = chat.EstimateTokens(q.thread), q.maxTokens
 	if q.window > 0 {
@@ -76,8 +73,8 @@ func (c *Client) newRequest(q *question) (*http.Request, error) {
 	if err != nil {
 		return nil, err
 	}
-	b.text.WriteString("],")
-	b.text.Write(fields[len("{"):])
+	b.write("],")
+	b.text = append(b.text, fields[len("{"):]...)
 	b.flush()
 
 	r, err := http.NewRequest(http.MethodPost, strings.TrimRight(c.BaseURL, "/")+"/chat/completions", nil)
@@ -98,69 +95,60 @@ func (c *Client) newRequest(q *question) (*http.Request, error) {
 
 // bodyBuilder builds a body from encoded text and images.
 type bodyBuilder struct {
-	text  bytes.Buffer // not in parts yet
+	text  []byte // not in parts yet
 	parts []string
 	size  int64
 }
 
+// write appends JSON.
+func (b *bodyBuilder) write(json string) { b.text = append(b.text, json...) }
+
 // encode appends a value as JSON.
-func (b *bodyBuilder) encode(value any) error {
-	encoder := json.NewEncoder(&b.text)
-	encoder.SetEscapeHTML(false) // not HTML, and code is full of < and &
-	if err := encoder.Encode(value); err != nil {
-		return err
-	}
-	b.text.Truncate(b.text.Len() - len("\n"))
-	return nil
-}
+func (b *bodyBuilder) encode(value any) { b.text = chat.AppendJSON(b.text, value) }
 
 // message appends a message. Only user messages have images: no API accepts them in assistant
 // messages.
-func (b *bodyBuilder) message(m chat.Message) error {
+func (b *bodyBuilder) message(m chat.Message) {
 	text, images := m.Text(), m.Images()
 	if m.Role != chat.User || len(images) == 0 {
-		return b.encode(openai.ChatCompletionMessage{Role: string(m.Role), Content: text})
+		b.encode(openai.ChatCompletionMessage{Role: string(m.Role), Content: text})
+		return
 	}
-	b.text.WriteString(`{"role":"user","content":[`)
+	b.write(`{"role":"user","content":[`)
 	if text != "" {
-		if err := b.encode(openai.ChatMessagePart{Type: openai.ChatMessagePartTypeText, Text: text}); err != nil {
-			return err
-		}
-		b.text.WriteByte(',')
+		b.encode(openai.ChatMessagePart{Type: openai.ChatMessagePartTypeText, Text: text})
+		b.write(",")
 	}
 	for i, image := range images {
 		if i > 0 {
-			b.text.WriteByte(',')
+			b.write(",")
 		}
-		b.text.WriteString(`{"type":"image_url","image_url":{"url":`)
-		if err := b.image(image); err != nil {
-			return err
-		}
-		b.text.WriteString("}}")
+		b.write(`{"type":"image_url","image_url":{"url":`)
+		b.image(image)
+		b.write("}}")
 	}
-	b.text.WriteString("]}")
-	return nil
+	b.write("]}")
 }
 
 // image appends the URL of an image. The base64 data URLs that package chat accepts need no
 // escapes.
-func (b *bodyBuilder) image(url string) error {
+func (b *bodyBuilder) image(url string) {
 	if strings.IndexByte(url, '"') >= 0 || strings.IndexByte(url, '\\') >= 0 {
-		return b.encode(url)
+		b.encode(url)
+		return
 	}
-	b.text.WriteByte('"')
+	b.write(`"`)
 	b.flush()
 	b.parts = append(b.parts, url)
 	b.size += int64(len(url))
-	b.text.WriteByte('"')
-	return nil
+	b.write(`"`)
 }
 
 // flush moves the text to parts.
 func (b *bodyBuilder) flush() {
-	b.parts = append(b.parts, b.text.String())
-	b.size += int64(b.text.Len())
-	b.text.Reset()
+	b.parts = append(b.parts, string(b.text))
+	b.size += int64(len(b.text))
+	b.text = b.text[:0]
 }
 
 func (b *bodyBuilder) reader() io.Reader {
