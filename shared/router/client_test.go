@@ -62,32 +62,43 @@ func client(t testing.TB, base string) *router.Client {
 
 // result holds what one call to Answer produced.
 type result struct {
-	Text    string
-	Outcome chat.Outcome
-	Code    chat.Code
-	Status  int
+	Text      string
+	Reasoning string
+	Outcome   chat.Outcome
+	Code      chat.Code
+	Status    int
 }
 
+// answer asks a question and collects the answer.
 func answer(t testing.TB, ctx context.Context, c *router.Client) result {
 	t.Helper()
-	var text strings.Builder
-	outcome, err := c.Answer(ctx, chat.Call{Model: chat.Model{ID: "maker/model", Name: "Model"}, Thread: thread, Emit: func(delta string) {
-		if delta == "" {
-			t.Error("empty delta")
+	return ask(t, ctx, c, chat.Call{Model: chat.Model{ID: "maker/model", Name: "Model"}, Thread: thread})
+}
+
+// ask makes a call and collects the text and the reasoning.
+func ask(t testing.TB, ctx context.Context, c *router.Client, call chat.Call) (got result) {
+	t.Helper()
+	collect := func(text *string) func(string) {
+		return func(delta string) {
+			if delta == "" {
+				t.Error("empty delta")
+			}
+			*text += delta
 		}
-		text.WriteString(delta)
-	}})
-	got := result{Text: text.String(), Outcome: outcome}
-	var f *chat.Error
-	switch {
-	case errors.As(err, &f):
-		got.Code, got.Status = f.Code, f.Status
-	case err != nil:
-		t.Fatalf("error %v is not a *chat.Error", err)
 	}
-	if err != nil {
-		checkNoLeak(t, "the error", err.Error()+fmt.Sprintf(" %+v %#v", err, err))
+	call.Emit, call.Reason = collect(&got.Text), collect(&got.Reasoning)
+	var err error
+	got.Outcome, err = c.Answer(ctx, call)
+	if err == nil {
+		return got
 	}
+	failed := (*chat.Error)(nil)
+	if !errors.As(err, &failed) {
+		t.Errorf("error %v is not a *chat.Error", err)
+		return got
+	}
+	got.Code, got.Status = failed.Code, failed.Status
+	checkNoLeak(t, "the error", err.Error()+fmt.Sprintf(" %+v %#v", err, err))
 	return got
 }
 

@@ -2,8 +2,8 @@ package router_test
 
 import (
 	"encoding/json"
-	"io"
 	"net/http"
+	"slices"
 	"testing"
 
 	"trefoil/shared/chat"
@@ -42,18 +42,16 @@ func TestFormat(t *testing.T) {
 					t.Errorf("format %+v", body.Format)
 				}
 				if test.refuses && body.Format.Type != "" {
-					w.WriteHeader(http.StatusBadRequest)
-					_, _ = io.WriteString(w, `{"error":{"message":"'response_format' of type 'json_schema' is not supported with this model."}}`)
+					status(400, `{"error":{"message":"'response_format' of type 'json_schema' is not supported with this model."}}`)(w, r)
 					return
 				}
-				_, _ = io.WriteString(w, `data: {"choices":[{"delta":{"content":"x"},"finish_reason":"stop"}]}`+"\n\ndata: [DONE]\n\n")
+				send(w, delta("x"), stop, done)
 			})
-			_, err := client(t, srv.URL).Answer(t.Context(), chat.Call{
+			answered := ask(t, t.Context(), client(t, srv.URL), chat.Call{
 				Model: chat.Model{ID: "m", Structured: test.structured}, Thread: thread, Format: chat.FormatClaims,
-				Emit: func(string) {},
 			})
-			if err != nil || len(got) != len(test.want) || got[0] != test.want[0] || got[len(got)-1] != test.want[len(test.want)-1] {
-				t.Errorf("formats %q, error %v; want %q", got, err, test.want)
+			if answered.Text != "x" || !slices.Equal(got, test.want) {
+				t.Errorf("answer %+v, formats %q, want %q", answered, got, test.want)
 			}
 		})
 	}

@@ -23,18 +23,10 @@ func TestReasoning(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			srv := upstream(t, func(w http.ResponseWriter, _ *http.Request) {
-				_, _ = io.WriteString(w, strings.Repeat(`data: {"choices":[{"delta":`+test.delta+`}]}`+"\n\n", 2)+
-					`data: {"choices":[{"delta":{"content":"Answer"},"finish_reason":"stop"}]}`+"\n\ndata: [DONE]\n\n")
-			})
-			var text, reasoning string
-			_, err := client(t, srv.URL).Answer(t.Context(), chat.Call{
-				Model: chat.Model{ID: "m"}, Thread: thread,
-				Emit:   func(s string) { text += s },
-				Reason: func(s string) { reasoning += s },
-			})
-			if err != nil || text != "Answer" || reasoning != "think think " {
-				t.Errorf("text %q, reasoning %q, error %v", text, reasoning, err)
+			reasoned := `data: {"choices":[{"delta":` + test.delta + `}]}` + "\n\n"
+			got := answer(t, t.Context(), client(t, upstream(t, stream(reasoned, reasoned, delta("Answer"), stop, done)).URL))
+			if got.Text != "Answer" || got.Reasoning != "think think " || got.Code != "" {
+				t.Errorf("answer %+v", got)
 			}
 		})
 	}
@@ -47,15 +39,14 @@ func TestInstructions(t *testing.T) {
 		if err := json.NewDecoder(r.Body).Decode(&got); err != nil {
 			t.Error(err)
 		}
-		_, _ = io.WriteString(w, `data: {"choices":[{"delta":{"content":"x"},"finish_reason":"stop"}]}`+"\n\ndata: [DONE]\n\n")
+		send(w, delta("x"), stop, done)
 	})
-	outcome, err := client(t, srv.URL).Answer(t.Context(), chat.Call{
+	answered := ask(t, t.Context(), client(t, srv.URL), chat.Call{
 		Model:  chat.Model{ID: "m"},
 		Thread: []chat.Message{{Role: chat.System, Content: "Be brief."}, {Role: chat.User, Content: "Why?"}},
-		Emit:   func(string) {},
 	})
-	if err != nil || outcome.Receipt == nil || !outcome.Receipt.Instructed {
-		t.Errorf("receipt %+v, error %v", outcome.Receipt, err)
+	if receipt := answered.Outcome.Receipt; receipt == nil || !receipt.Instructed {
+		t.Errorf("answer %+v, receipt %+v", answered, receipt)
 	}
 	want := []map[string]string{{"role": "system", "content": "Be brief."}, {"role": "user", "content": "Why?"}}
 	if diff := cmp.Diff(want, got.Messages); diff != "" {
@@ -78,11 +69,12 @@ func TestEffort(t *testing.T) {
 		effort     chat.Effort
 		openRouter bool
 		want       request
+		stated     chat.Effort
 	}{
-		{"does not reason", false, chat.EffortHigh, false, request{MaxTokens: 8192}},
-		{"own effort", true, "", false, request{MaxTokens: 16_384}},
-		{"high", true, chat.EffortHigh, false, request{MaxTokens: 40_960, Effort: "high"}},
-		{"OpenRouter", true, chat.EffortLow, true, request{MaxTokens: 10_240, Reasoning: low}},
+		{"does not reason", false, chat.EffortHigh, false, request{MaxTokens: 8192}, ""},
+		{"own effort", true, "", false, request{MaxTokens: 16_384}, ""},
+		{"high", true, chat.EffortHigh, false, request{MaxTokens: 40_960, Effort: "high"}, chat.EffortHigh},
+		{"OpenRouter", true, chat.EffortLow, true, request{MaxTokens: 10_240, Reasoning: low}, chat.EffortLow},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -91,35 +83,18 @@ func TestEffort(t *testing.T) {
 				if err := json.NewDecoder(r.Body).Decode(&got); err != nil {
 					t.Error(err)
 				}
-				answer := `data: {"choices":[{"delta":{"content":"x"},"finish_reason":"stop"}]}` + "\n\ndata: [DONE]\n\n"
-				return &http.Response{StatusCode: http.StatusOK, Body: io.NopCloser(strings.NewReader(answer))}, nil
+				return &http.Response{StatusCode: http.StatusOK, Body: io.NopCloser(strings.NewReader(delta("x") + stop + done))}, nil
 			}))
 			if test.openRouter {
 				c.BaseURL = "https://openrouter.ai/api/v1"
 			}
-			outcome, err := c.Answer(t.Context(), chat.Call{
-				Model: chat.Model{ID: "m", Reasoning: test.reasons}, Thread: thread, Effort: test.effort, Emit: func(string) {},
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			answered := ask(t, t.Context(), c, chat.Call{Model: chat.Model{ID: "m", Reasoning: test.reasons}, Thread: thread, Effort: test.effort})
 			if diff := cmp.Diff(test.want, got); diff != "" {
 				t.Errorf("request (-want +got):\n%s", diff)
 			}
-			var stated chat.Effort
-			if outcome.Receipt != nil {
-				stated = outcome.Receipt.Effort
-			}
-			if want := chat.Effort(cmpOr(test.want.Effort, test.want.Reasoning)); stated != want {
-				t.Errorf("the receipt states effort %q, want %q", stated, want)
+			if receipt := answered.Outcome.Receipt; receipt == nil || receipt.Effort != test.stated {
+				t.Errorf("receipt %+v, want effort %q", receipt, test.stated)
 			}
 		})
 	}
-}
-
-func cmpOr(effort string, reasoning map[string]any) string {
-	if reasoning != nil {
-		return reasoning["effort"].(string)
-	}
-	return effort
 }

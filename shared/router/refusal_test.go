@@ -129,18 +129,9 @@ func (r *recordedRouter) client() *router.Client {
 	return client(r.T, srv.URL)
 }
 
-// ask asks a model and returns the code of the error and the receipt.
-func (r *recordedRouter) ask(model chat.Model, thread ...chat.Message) (result, *chat.Receipt) {
+func (r *recordedRouter) ask(model chat.Model, thread ...chat.Message) result {
 	r.Helper()
-	var text strings.Builder
-	outcome, err := r.client().Answer(r.Context(), chat.Call{Model: model, Thread: thread, Emit: func(s string) { text.WriteString(s) }})
-	got := result{Text: text.String(), Outcome: outcome}
-	if known, ok := err.(*chat.Error); ok {
-		got.Code, got.Status = known.Code, known.Status
-	} else if err != nil {
-		r.Fatal(err)
-	}
-	return got, outcome.Receipt
+	return ask(r, r.Context(), r.client(), chat.Call{Model: model, Thread: thread})
 }
 
 // limits returns the max_tokens of the requests; 0 stands for none.
@@ -176,7 +167,7 @@ func TestMaxTokensFitTheWindow(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r := &recordedRouter{T: t}
-			if got, _ := r.ask(chat.Model{ID: "m", Window: test.window}, chat.Message{Role: chat.User, Content: test.content}); got.Text != "hi" {
+			if got := r.ask(chat.Model{ID: "m", Window: test.window}, chat.Message{Role: chat.User, Content: test.content}); got.Text != "hi" {
 				t.Fatalf("answer %+v", got)
 			}
 			if got := r.limits(); len(got) != 1 || got[0] < test.min || got[0] > test.max {
@@ -232,7 +223,7 @@ func TestRefusedMaxTokens(t *testing.T) {
 			if strings.Contains(test.name, "stopped") {
 				content = strings.Repeat("The quick brown fox jumps over the lazy dog. ", 900)
 			}
-			got, _ := r.ask(chat.Model{ID: "m", Window: test.window}, chat.Message{Role: chat.User, Content: content})
+			got := r.ask(chat.Model{ID: "m", Window: test.window}, chat.Message{Role: chat.User, Content: content})
 			if got.Text != "hi" || got.Code != "" {
 				t.Errorf("answer %+v", got)
 			}
@@ -247,7 +238,7 @@ func TestRefusedMaxTokens(t *testing.T) {
 			status(400, fmt.Sprintf(vllmError, fmt.Sprintf("max_tokens: %d > %d, which is the maximum allowed number of output tokens", *b.MaxTokens, *b.MaxTokens-1)))(w, nil)
 			return true
 		}
-		if got, _ := r.ask(chat.Model{ID: "m"}, thread...); got.Code != chat.CodeUpstream || !got.Outcome.Unspent || !slices.Equal(r.limits(), []int{8192, 8191}) {
+		if got := r.ask(chat.Model{ID: "m"}, thread...); got.Code != chat.CodeUpstream || !got.Outcome.Unspent || !slices.Equal(r.limits(), []int{8192, 8191}) {
 			t.Errorf("answer %+v after %v", got, r.limits())
 		}
 	})
@@ -257,7 +248,7 @@ func TestRefusedMaxTokens(t *testing.T) {
 			send(w, "data: "+fmt.Sprintf(vllmError, "max_tokens=8192 cannot be greater than max_model_len=4096.")+"\n\n")
 			return true
 		}
-		if got, _ := r.ask(chat.Model{ID: "m"}, thread...); got.Code != chat.CodeTooLong || got.Outcome.Unspent || len(r.requests) != 1 {
+		if got := r.ask(chat.Model{ID: "m"}, thread...); got.Code != chat.CodeTooLong || got.Outcome.Unspent || len(r.requests) != 1 {
 			t.Errorf("answer %+v after %v", got, r.limits())
 		}
 	})
@@ -270,7 +261,7 @@ func TestRefusedMaxTokens(t *testing.T) {
 			status(400, fmt.Sprintf(vllmError, "max_tokens=8192 cannot be greater than max_model_len=4096."))(w, nil)
 			return true
 		}
-		if got, _ := r.ask(chat.Model{ID: "m"}, thread...); got.Outcome.Unspent || got.Code != chat.CodeUnreachable {
+		if got := r.ask(chat.Model{ID: "m"}, thread...); got.Outcome.Unspent || got.Code != chat.CodeUnreachable {
 			t.Errorf("answer %+v", got)
 		}
 	})
@@ -285,7 +276,8 @@ var pictures = []chat.Message{
 // A model known to read only text gets none of the images, and its receipt says so.
 func TestTextOnlyModel(t *testing.T) {
 	r := &recordedRouter{T: t}
-	got, receipt := r.ask(chat.Model{ID: "m", TextOnly: true}, pictures...)
+	got := r.ask(chat.Model{ID: "m", TextOnly: true}, pictures...)
+	receipt := got.Outcome.Receipt
 	if got.Text != "hi" || !receipt.ImagesOmitted || receipt.Provider != "House" {
 		t.Errorf("answer %+v, receipt %+v", got, receipt)
 	}
@@ -298,7 +290,7 @@ func TestTextOnlyModel(t *testing.T) {
 		}
 	}
 	r = &recordedRouter{T: t}
-	if _, receipt := r.ask(chat.Model{ID: "m", TextOnly: true}, thread...); receipt.ImagesOmitted {
+	if receipt := r.ask(chat.Model{ID: "m", TextOnly: true}, thread...).Outcome.Receipt; receipt.ImagesOmitted {
 		t.Errorf("without images: receipt %+v", receipt)
 	}
 	if images := pictures[0].Images(); len(images) != 1 {
@@ -335,7 +327,8 @@ func TestRefusedImages(t *testing.T) {
 				}
 				return b.images() > 0
 			}
-			got, receipt := r.ask(chat.Model{ID: "m"}, pictures...)
+			got := r.ask(chat.Model{ID: "m"}, pictures...)
+			receipt := got.Outcome.Receipt
 			if got.Text != "hi" || len(r.requests) != 2 || r.requests[0].images() != 2 || !receipt.ImagesOmitted {
 				t.Errorf("answer %+v, receipt %+v, %d requests", got, receipt, len(r.requests))
 			}
@@ -348,7 +341,7 @@ func TestRefusedImages(t *testing.T) {
 				status(400, fmt.Sprintf(vllmError, text))(w, nil)
 				return true
 			}
-			if got, _ := r.ask(chat.Model{ID: "m"}, pictures...); got.Code != chat.CodeUpstream || len(r.requests) != 1 {
+			if got := r.ask(chat.Model{ID: "m"}, pictures...); got.Code != chat.CodeUpstream || len(r.requests) != 1 {
 				t.Errorf("%s: answer %+v, %d requests", text, got, len(r.requests))
 			}
 		}
@@ -366,7 +359,7 @@ func TestRefusedImages(t *testing.T) {
 			}
 			return true
 		}
-		if got, _ := r.ask(chat.Model{ID: "m"}, pictures...); got.Text != "hi" || !slices.Equal(r.limits(), []int{8192, 8192, 4096}) {
+		if got := r.ask(chat.Model{ID: "m"}, pictures...); got.Text != "hi" || !slices.Equal(r.limits(), []int{8192, 8192, 4096}) {
 			t.Errorf("answer %+v after %v", got, r.limits())
 		}
 	})
@@ -376,7 +369,7 @@ func TestRefusedImages(t *testing.T) {
 			status(404, fmt.Sprintf(vllmError, "No endpoints found that support image input"))(w, nil)
 			return true
 		}
-		if got, _ := r.ask(chat.Model{ID: "m"}, thread...); got.Code != chat.CodeUnknownModel || len(r.requests) != 1 {
+		if got := r.ask(chat.Model{ID: "m"}, thread...); got.Code != chat.CodeUnknownModel || len(r.requests) != 1 {
 			t.Errorf("answer %+v, %d requests", got, len(r.requests))
 		}
 	})

@@ -1,14 +1,11 @@
 package router_test
 
 import (
-	"encoding/json"
 	"fmt"
-	"io"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
-
-	"trefoil/shared/chat"
 )
 
 // Local models may write their reasoning at the start of the text. It is separated from the answer,
@@ -31,26 +28,14 @@ func TestInlineReasoning(t *testing.T) {
 		for _, size := range []int{1, 2, 5, 1000} {
 			t.Run(fmt.Sprintf("%s, %d bytes at a time", test.name, size), func(t *testing.T) {
 				srv := upstream(t, func(w http.ResponseWriter, _ *http.Request) {
-					for rest := test.sent; rest != ""; {
-						n := min(size, len(rest))
-						content, err := json.Marshal(rest[:n])
-						if err != nil {
-							t.Error(err)
-						}
-						rest = rest[n:]
-						_, _ = fmt.Fprintf(w, "data: {\"choices\":[{\"delta\":{\"content\":%s}}]}\n\n", content)
-						_ = http.NewResponseController(w).Flush()
+					for part := range slices.Chunk([]byte(test.sent), size) {
+						send(w, delta(string(part)))
 					}
-					_, _ = io.WriteString(w, `data: {"choices":[{"delta":{},"finish_reason":"stop"}]}`+"\n\ndata: [DONE]\n\n")
+					send(w, stop, done)
 				})
-				var text, reasoning string
-				_, err := client(t, srv.URL).Answer(t.Context(), chat.Call{
-					Model: chat.Model{ID: "m"}, Thread: thread,
-					Emit:   func(s string) { text += s },
-					Reason: func(s string) { reasoning += s },
-				})
-				if err != nil || text != test.text || reasoning != test.reasoning {
-					t.Errorf("text %q, reasoning %q, error %v", text, reasoning, err)
+				got := answer(t, t.Context(), client(t, srv.URL))
+				if got.Text != test.text || got.Reasoning != test.reasoning || got.Code != "" {
+					t.Errorf("answer %+v", got)
 				}
 			})
 		}

@@ -103,13 +103,7 @@ func TestFirstByteWaitsForOtherAnswers(t *testing.T) {
 	c := client(t, srv.URL)
 	c.FirstByte = time.Second
 	ask := func(id string, calls *chat.Progress) result {
-		var got result
-		outcome, err := c.Answer(t.Context(), chat.Call{Model: chat.Model{ID: id}, Thread: thread, Emit: func(s string) { got.Text += s }, Progress: calls})
-		got.Outcome = outcome
-		if known, ok := err.(*chat.Error); ok {
-			got.Code = known.Code
-		}
-		return got
+		return ask(t, t.Context(), c, chat.Call{Model: chat.Model{ID: id}, Thread: thread, Progress: calls})
 	}
 	var group sync.WaitGroup
 	defer group.Wait()
