@@ -25,10 +25,29 @@ type site struct {
 	ephemeral *store.Ephemeral
 	provider  *fakeProvider
 	auth      Auth
+	fakeClock
+}
 
+// fakeClock is a clock that tests advance.
+type fakeClock struct {
 	mu  sync.Mutex
 	now time.Time
 }
+
+func (c *fakeClock) clock() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+func (c *fakeClock) advance(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = c.now.Add(d)
+}
+
+// march is when the clocks start.
+var march = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
 // fakeProvider is an identity provider that returns a fixed profile or error.
 type fakeProvider struct {
@@ -57,11 +76,11 @@ func newSite(t *testing.T) *site {
 // newSiteOn returns a site with the given tables.
 func newSiteOn(t *testing.T, main *store.Main, ephemeral *store.Ephemeral) *site {
 	t.Helper()
-	s := &site{T: t, main: main, ephemeral: ephemeral, provider: &fakeProvider{}, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
+	s := &site{T: t, main: main, ephemeral: ephemeral, provider: &fakeProvider{}, fakeClock: fakeClock{now: march}}
 	ephemeral.Now = s.clock
 	s.auth = Auth{Main: main, Ephemeral: ephemeral, Roles: account.NewRoles("boss,admin@example.org", "keeper"), Now: s.clock, FreeChats: 12}
 	hasher := account.NewHasher()
-	networks := quota.NetworkHasher{Salts: ephemeral, Now: s.clock}
+	networks := s.networkHasher()
 	mux := http.NewServeMux()
 	for pattern, handler := range map[string]http.Handler{
 		"GET /api/user":                  User(s.auth),
@@ -78,18 +97,6 @@ func newSiteOn(t *testing.T, main *store.Main, ephemeral *store.Ephemeral) *site
 	}
 	s.handler = mux
 	return s
-}
-
-func (s *site) clock() time.Time {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.now
-}
-
-func (s *site) advance(d time.Duration) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.now = s.now.Add(d)
 }
 
 // call makes a request. route is the method and the path; headers are pairs of name and value.
@@ -181,7 +188,7 @@ func TestUser(t *testing.T) {
 }
 
 func TestUnlimitedFreeChats(t *testing.T) {
-	got := Auth{FreeChats: quota.Unlimited}.newUser(account.User{}, time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC))
+	got := Auth{FreeChats: quota.Unlimited}.newUser(account.User{}, march)
 	if got.ChatsLimit != nil || got.IsPro {
 		t.Errorf("limit %v, Pro %v", got.ChatsLimit, got.IsPro)
 	}

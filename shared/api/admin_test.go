@@ -67,6 +67,34 @@ func (s adminSite) get(token, path string) map[string]any {
 	return readObject(s.T, w)
 }
 
+// changes returns the given fields of each entry of the audit log, newest first.
+func (s adminSite) changes(token string, fields ...string) (changes []string) {
+	s.Helper()
+	for _, e := range s.get(token, "/api/admin/audit")["entries"].([]any) {
+		var values []string
+		for _, field := range fields {
+			values = append(values, fmt.Sprint(e.(map[string]any)[field]))
+		}
+		changes = append(changes, strings.Join(values, " "))
+	}
+	return changes
+}
+
+// edit changes the catalog a second later, and checks the status. It returns the ID in a response
+// with the model.
+func (s adminSite) edit(token string, status int, route, body string) (id string) {
+	s.Helper()
+	s.advance(time.Second)
+	w := s.call(route, body, bearerHeader(token)...)
+	if w.Code != status {
+		s.Fatalf("%s: %d %s, want %d", route, w.Code, w.Body, status)
+	}
+	if status == 200 {
+		id = readObject(s.T, w)["id"].(string)
+	}
+	return id
+}
+
 func TestAdminUsers(t *testing.T) {
 	s := newAdminSite(t)
 	id, token := s.admin("ada")
@@ -129,18 +157,13 @@ func TestAdminPro(t *testing.T) {
 	}
 	s.put(token, id, "pro", false, 409, `"This user's subscription is overdue. Cancel it in Stripe."`)
 
-	var changes []string
-	for _, e := range s.get(token, "/api/admin/audit")["entries"].([]any) {
-		e := e.(map[string]any)
-		changes = append(changes, fmt.Sprint(e["actor"], " ", e["action"], " ", e["target"], " ", e["from"], " ", e["to"], " ", e["refused"]))
-	}
-	if len(changes) != 5 {
-		t.Errorf("audit log: %v", changes)
-	}
-	for _, want := range []string{"ada user.pro grace false true ", "ada user.pro grace true false ", "ada user.pro grace false false subscribed", "ada user.pro grace true false subscribed"} {
-		if !strings.Contains(strings.Join(changes, "\n"), want) {
-			t.Errorf("audit log %v lacks %s", changes, want)
-		}
+	changes := s.changes(token, "actor", "action", "target", "from", "to", "refused")
+	slices.Sort(changes)
+	if want := []string{
+		"ada user.pro grace false false subscribed", "ada user.pro grace false true ", "ada user.pro grace false true ",
+		"ada user.pro grace true false ", "ada user.pro grace true false subscribed",
+	}; !slices.Equal(changes, want) {
+		t.Errorf("audit log %q, want %q", changes, want)
 	}
 }
 
@@ -188,13 +211,7 @@ func TestFailedChangeIsNotRefused(t *testing.T) {
 	s := newAdminSiteOn(newSiteOn(t, main, ephemeral))
 	_, token := s.admin("ada")
 	id, _ := s.register("grace")
-	calls.Answer = func(operation string, w http.ResponseWriter) bool {
-		if operation == "TransactWriteItems" {
-			w.WriteHeader(http.StatusInternalServerError)
-			_, _ = w.Write([]byte(`{"__type":"InternalServerError"}`))
-		}
-		return operation == "TransactWriteItems"
-	}
+	calls.Answer = storetest.Respond(500, "InternalServerError", "TransactWriteItems")
 	s.put(token, id, "blocked", true, 503, `"database"`)
 	calls.Answer = nil
 	if entries := s.get(token, "/api/admin/audit")["entries"].([]any); len(entries) != 0 {
@@ -229,45 +246,26 @@ func TestBlockedIdentity(t *testing.T) {
 func TestAdminModelsAreAudited(t *testing.T) {
 	s := newAdminSite(t)
 	_, token := s.admin("ada")
-	call := func(route, body string) (id string) {
-		t.Helper()
-		s.advance(time.Second)
-		w := s.call(route, body, bearerHeader(token)...)
-		if w.Code != 200 && w.Code != 204 {
-			t.Fatalf("%s: %d %s", route, w.Code, w.Body)
-		}
-		if w.Code == 200 {
-			id = readObject(t, w)["id"].(string)
-		}
-		return id
-	}
 	// Long values do not hide others.
-	marks := call("POST /api/admin/models", `{"name":"Marks","provider":"Maker","modelId":"maker/marks","description":"`+strings.Repeat("<", 500)+`"}`)
-	call("PATCH /api/admin/models/"+marks, `{"description":"`+strings.Repeat(">", 499)+`é","isFree":false}`)
-	last := s.get(token, "/api/admin/audit")["entries"].([]any)[0].(map[string]any)
-	if from, to := `{"description":"`+strings.Repeat("<", 500)+`","isFree":true}`, `{"description":"`+strings.Repeat(">", 499)+`é","isFree":false}`; last["from"] != from || last["to"] != to {
-		t.Errorf("from %v to %v, want from %s to %s", last["from"], last["to"], from, to)
+	marks := s.edit(token, 200, "POST /api/admin/models", `{"name":"Marks","provider":"Maker","modelId":"maker/marks","description":"`+strings.Repeat("<", 500)+`"}`)
+	s.edit(token, 200, "PATCH /api/admin/models/"+marks, `{"description":"`+strings.Repeat(">", 499)+`é","isFree":false}`)
+	want := `{"description":"` + strings.Repeat("<", 500) + `","isFree":true} {"description":"` + strings.Repeat(">", 499) + `é","isFree":false}`
+	if got := s.changes(token, "from", "to")[0]; got != want {
+		t.Errorf("update %s, want %s", got, want)
 	}
-	id := call("POST /api/admin/models", `{"name":"One","provider":"Maker","modelId":"maker/one"}`)
-	call("PATCH /api/admin/models/"+id, `{"name":"One"}`) // changes nothing
-	call("PATCH /api/admin/models/"+id, `{"name":"Two","isFree":false}`)
-	call("DELETE /api/admin/models/"+id, "")
-	var changes []string
-	for _, e := range s.get(token, "/api/admin/audit")["entries"].([]any) {
-		e := e.(map[string]any)
-		if e["targetId"] == marks {
-			continue
-		}
-		if e["actor"] != "ada" || e["targetId"] != id {
-			t.Errorf("entry %v", e)
-		}
-		changes = append(changes, fmt.Sprint(e["action"], " ", e["target"]))
-		if want := [2]any{`{"isFree":true,"name":"One"}`, `{"isFree":false,"name":"Two"}`}; e["action"] == "model.update" && [2]any{e["from"], e["to"]} != want {
-			t.Errorf("from %v to %v, want %v", e["from"], e["to"], want)
-		}
+	id := s.edit(token, 200, "POST /api/admin/models", `{"name":"One","provider":"Maker","modelId":"maker/one"}`)
+	s.edit(token, 200, "PATCH /api/admin/models/"+id, `{"name":"One"}`) // changes nothing
+	s.edit(token, 200, "PATCH /api/admin/models/"+id, `{"name":"Two","isFree":false}`)
+	s.edit(token, 204, "DELETE /api/admin/models/"+id, "")
+	changes := s.changes(token, "actor", "action", "target", "targetId")
+	if want := []string{
+		"ada model.delete Two " + id, "ada model.update Two " + id, "ada model.create One " + id,
+		"ada model.update Marks " + marks, "ada model.create Marks " + marks,
+	}; !slices.Equal(changes, want) {
+		t.Errorf("changes %q, want %q", changes, want)
 	}
-	if want := []string{"model.delete Two", "model.update Two", "model.create One"}; !slices.Equal(changes, want) {
-		t.Errorf("changes %v, want %v", changes, want)
+	if got, want := s.changes(token, "from", "to")[1], `{"isFree":true,"name":"One"} {"isFree":false,"name":"Two"}`; got != want {
+		t.Errorf("update %s, want %s", got, want)
 	}
 }
 
@@ -275,31 +273,15 @@ func TestAdminModelsAreAudited(t *testing.T) {
 func TestRefusedModelChangesAreAudited(t *testing.T) {
 	s := newAdminSite(t)
 	_, token := s.admin("ada")
-	call := func(status int, route, body string) (id string) {
-		t.Helper()
-		s.advance(time.Second)
-		w := s.call(route, body, bearerHeader(token)...)
-		if w.Code != status {
-			t.Fatalf("%s: %d %s, want %d", route, w.Code, w.Body, status)
-		}
-		if status == 200 {
-			id = readObject(t, w)["id"].(string)
-		}
-		return id
-	}
-	id := call(200, "POST /api/admin/models", `{"name":"One","provider":"Maker","modelId":"maker/one"}`)
-	call(400, "POST /api/admin/models", `{"name":"Two","provider":"Maker"}`)
-	call(409, "POST /api/admin/models", `{"name":"Two","provider":"Maker","modelId":"maker/one"}`)
-	call(409, "PATCH /api/admin/models/"+id, `{"name":"Three","provider":"Maker","isFree":false,"version":7}`)
-	call(400, "PATCH /api/admin/models/"+id, `{"category":"poetry"}`)
-	call(409, "PUT /api/admin/models/order", `{"ids":["x"]}`)
-	call(404, "PATCH /api/admin/models/x", `{"name":"Three"}`) // there is nothing to change
-	call(404, "DELETE /api/admin/models/x", "")
-	var got []string
-	for _, e := range s.get(token, "/api/admin/audit")["entries"].([]any) {
-		e := e.(map[string]any)
-		got = append(got, fmt.Sprint(e["action"], " ", e["target"], " ", e["from"], " ", e["to"], " ", e["refused"]))
-	}
+	id := s.edit(token, 200, "POST /api/admin/models", `{"name":"One","provider":"Maker","modelId":"maker/one"}`)
+	s.edit(token, 400, "POST /api/admin/models", `{"name":"Two","provider":"Maker"}`)
+	s.edit(token, 409, "POST /api/admin/models", `{"name":"Two","provider":"Maker","modelId":"maker/one"}`)
+	s.edit(token, 409, "PATCH /api/admin/models/"+id, `{"name":"Three","provider":"Maker","isFree":false,"version":7}`)
+	s.edit(token, 400, "PATCH /api/admin/models/"+id, `{"category":"poetry"}`)
+	s.edit(token, 409, "PUT /api/admin/models/order", `{"ids":["x"]}`)
+	s.edit(token, 404, "PATCH /api/admin/models/x", `{"name":"Three"}`) // there is nothing to change
+	s.edit(token, 404, "DELETE /api/admin/models/x", "")
+	got := s.changes(token, "action", "target", "from", "to", "refused")
 	want := []string{
 		`model.order  One  order_changed`,
 		`model.update One {"category":""} {"category":"poetry"} category`,
@@ -336,12 +318,9 @@ func TestAdminRights(t *testing.T) {
 	for _, value := range []bool{true, false} {
 		s.put(adminToken, keeper, "admin", value, 409, `"protected"`)
 	}
-	var refused []string
-	for _, e := range s.get(adminToken, "/api/admin/audit")["entries"].([]any) {
-		if e := e.(map[string]any); e["refused"] != "" {
-			refused = append(refused, fmt.Sprint(e["action"], " ", e["from"], " ", e["to"], " ", e["refused"]))
-		}
-	}
+	refused := slices.DeleteFunc(s.changes(adminToken, "action", "from", "to", "refused"), func(change string) bool {
+		return strings.HasSuffix(change, " ") // not refused
+	})
 	slices.Sort(refused)
 	if want := []string{
 		"user.admin false false protected", "user.admin false true protected", "user.admin true false configured_admin",

@@ -42,7 +42,7 @@ func TestSpendLimit(t *testing.T) {
 	spend(1)
 	s.expect(429, "spend_limit", chatRequest{models: cheap, token: freeToken})
 	s.expect(200, "", chatRequest{models: cheap, token: proToken})
-	s.now = s.now.Add(24 * time.Hour)
+	s.advance(24 * time.Hour)
 	s.expect(200, "", chatRequest{models: cheap})
 	s.expect(200, "", chatRequest{models: cheap, token: freeToken})
 }
@@ -123,9 +123,9 @@ func TestRunningFreeChatsAreLimited(t *testing.T) {
 		t.Error("no Retry-After")
 	}
 	s.expect(200, "", chatRequest{token: proToken, models: cheap})
-	s.now = s.now.Add(store.RunningWindow)
+	s.advance(store.RunningWindow)
 	s.expect(200, "", chatRequest{visitor: visitor, models: cheap})
-	s.now = s.now.Add(-store.RunningWindow)
+	s.advance(-store.RunningWindow)
 	cancel()
 	ended.Wait()
 	s.expect(200, "", chatRequest{visitor: visitor, models: cheap})
@@ -154,7 +154,7 @@ func TestProSpendLimit(t *testing.T) {
 	if u, err := s.main.User(t.Context(), strings.Repeat("a", 32)); err != nil || u.ChatCount != 3 {
 		t.Errorf("%d chats, %v, want 3: a rejected chat does not count", u.ChatCount, err)
 	}
-	s.now = s.now.Add(24 * time.Hour)
+	s.advance(24 * time.Hour)
 	s.expect(200, "", chatRequest{token: token, models: paid})
 }
 
@@ -169,7 +169,7 @@ func TestReservationOfADeadFunction(t *testing.T) {
 	}
 	s.expect(200, "", chatRequest{token: token, models: []string{paidModel}})
 	s.expect(429, "free_chats_busy", chatRequest{token: token, models: []string{paidModel}})
-	s.now = s.now.Add(24 * time.Hour)
+	s.advance(24 * time.Hour)
 	s.expect(200, "", chatRequest{token: token, models: []string{paidModel}})
 }
 

@@ -3,7 +3,6 @@ package api
 import (
 	"bytes"
 	"context"
-	"io"
 	"net/http"
 	"net/http/httptest"
 	"strconv"
@@ -12,7 +11,6 @@ import (
 	"time"
 
 	"trefoil/shared/account"
-	"trefoil/shared/capsule"
 	"trefoil/shared/chat"
 )
 
@@ -101,9 +99,8 @@ func TestConcurrentSessionReadsAreLimited(t *testing.T) {
 	handler := ChatStream(s.chats)
 	var chats sync.WaitGroup
 	for range 2 * maxAdmitting {
-		r := s.request(chatRequest{token: token})
-		r.Body = io.NopCloser(bytes.NewReader(sealed(t, s.chats.Keys, 1, chat.Request{Message: "Why?", ModelIDs: []string{goodModel}}).Body))
-		r.Header.Set("Content-Type", capsule.RequestType)
+		call := sealed(t, s.chats.Keys, 1, chat.Request{Message: "Why?", ModelIDs: []string{goodModel}})
+		r := s.request(chatRequest{token: token, encrypted: bytes.NewReader(call.Body)})
 		chats.Go(func() {
 			w := httptest.NewRecorder()
 			handler.ServeHTTP(w, r)

@@ -80,7 +80,7 @@ func TestNetworkLimit(t *testing.T) {
 	s.expect(200, "", chatRequest{address: "2001:db8:0:1::1"})
 	_, token := s.newUser("a", nil) // the network limit does not apply to users
 	s.expect(200, "", chatRequest{token: token})
-	s.now = s.now.Add(12 * time.Hour)
+	s.advance(12 * time.Hour)
 	s.expect(200, "", chatRequest{})
 }
 

@@ -3,12 +3,11 @@ package api
 import (
 	"context"
 	"encoding/json"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
-	"sync"
 	"testing"
-	"time"
 
 	"trefoil/shared/account"
 	"trefoil/shared/capsule"
@@ -27,9 +26,7 @@ type chatSite struct {
 	main      *store.Main
 	ephemeral *store.Ephemeral
 	calls     *storetest.CallCounter
-
-	mu  sync.Mutex
-	now time.Time
+	fakeClock
 }
 
 // The models of a chatSite, named for how they answer.
@@ -94,7 +91,7 @@ func (fakeModels) Answer(ctx context.Context, call chat.Call) (chat.Outcome, err
 func newChatSite(t *testing.T) *chatSite {
 	t.Helper()
 	main, ephemeral, calls := storetest.OpenCounted(t)
-	s := &chatSite{T: t, main: main, ephemeral: ephemeral, calls: calls, now: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
+	s := &chatSite{T: t, main: main, ephemeral: ephemeral, calls: calls, fakeClock: fakeClock{now: march}}
 	ephemeral.Now = s.clock
 	all := append(modelList{{ModelID: "maker/large", Name: "Large", IsActive: true, IsFree: true, Window: 100_000}}, models...)
 	pricing := map[string]string{paidModel: "$0.001 in, $0.13 out", zeroModel: "free", waitModel: "free"}
@@ -115,12 +112,6 @@ func newChatSite(t *testing.T) *chatSite {
 		},
 	}
 	return s
-}
-
-func (s *chatSite) clock() time.Time {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.now
 }
 
 // newUser creates a user, modified by change, and a session for that user.
@@ -173,6 +164,8 @@ type chatRequest struct {
 	query   string // for the web search
 	format  chat.Format
 	ctx     context.Context
+
+	encrypted io.Reader // the body, instead of the question
 }
 
 func (s *chatSite) request(a chatRequest) *http.Request {
@@ -189,6 +182,10 @@ func (s *chatSite) request(a chatRequest) *http.Request {
 	r := post(string(body))
 	if a.ctx != nil {
 		r = r.WithContext(a.ctx)
+	}
+	if a.encrypted != nil {
+		r.Body = io.NopCloser(a.encrypted)
+		r.Header.Set("Content-Type", capsule.RequestType)
 	}
 	r.Header.Set("X-Viewer-Address", a.address)
 	if a.token != "" {

@@ -65,6 +65,22 @@ func sealed(t testing.TB, ring *capsule.Keyring, kem int, request any) *capsulet
 	return call
 }
 
+// newFrames returns a call and the frames of its response.
+func newFrames(t *testing.T) (*capsuletest.Call, *capsule.Frames) {
+	t.Helper()
+	ring := &capsule.Keyring{Seeds: fixedSeed{}, Now: time.Now}
+	call := sealed(t, ring, 1, struct{}{})
+	opened, err := ring.Open(t.Context(), bytes.NewReader(call.Body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	frames, err := opened.Frames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return call, frames
+}
+
 // openFrames returns the events of an encrypted response. It fails the test unless the response is
 // whole.
 func openFrames(t testing.TB, call *capsuletest.Call, response []byte, modelIDs []string) []chat.Event {
@@ -92,16 +108,7 @@ func (s scripts) Answer(_ context.Context, call chat.Call) (chat.Outcome, error)
 // streamFrames runs a chat of the given models as encrypted frames.
 func streamFrames(t *testing.T, models scripts, ids ...string) (*sizeWriter, []chat.Event) {
 	t.Helper()
-	ring := &capsule.Keyring{Seeds: fixedSeed{}, Now: time.Now}
-	call := sealed(t, ring, 1, struct{}{})
-	opened, err := ring.Open(t.Context(), bytes.NewReader(call.Body))
-	if err != nil {
-		t.Fatal(err)
-	}
-	frames, err := opened.Frames()
-	if err != nil {
-		t.Fatal(err)
-	}
+	call, frames := newFrames(t)
 	q := chat.Question{ChatID: firstID, SessionID: firstID}
 	for _, id := range ids {
 		q.Models = append(q.Models, chat.Model{ID: id, Name: id})
@@ -255,16 +262,7 @@ func TestFramesPace(t *testing.T) {
 // Sources fill frames of at least 8 KiB, so that their number is hidden.
 func TestFramesOfSources(t *testing.T) {
 	for want, snippet := range map[int]int{8 << 10: 10, 16 << 10: 9_000, 24 << 10: 17_000} {
-		ring := &capsule.Keyring{Seeds: fixedSeed{}, Now: time.Now}
-		call := sealed(t, ring, 1, struct{}{})
-		opened, err := ring.Open(t.Context(), bytes.NewReader(call.Body))
-		if err != nil {
-			t.Fatal(err)
-		}
-		frames, err := opened.Frames()
-		if err != nil {
-			t.Fatal(err)
-		}
+		_, frames := newFrames(t)
 		w := &sizeWriter{ResponseRecorder: *httptest.NewRecorder()}
 		s := newFrameStream(&spool{out: newResponseWriter(w, capsule.ResponseType, time.Second, time.Now().Add(time.Hour))}, frames, nil)
 		if err := s.Send(chat.Event{Type: chat.EventSession}); err != nil {
@@ -288,11 +286,7 @@ func TestEncryptedChats(t *testing.T) {
 	for kem := range 3 {
 		request := chat.Request{Message: "Why?", ModelIDs: ids, ChatID: strings.Repeat(fmt.Sprint(kem+1), 32), SessionID: "s"}
 		call := sealed(t, s.chats.Keys, kem, request)
-		r := s.request(chatRequest{token: token})
-		r.Body = io.NopCloser(bytes.NewReader(call.Body))
-		r.Header.Set("Content-Type", capsule.RequestType)
-		w := httptest.NewRecorder()
-		ChatStream(s.chats).ServeHTTP(w, r)
+		w := s.send(chatRequest{token: token, encrypted: bytes.NewReader(call.Body)})
 		if w.Code != http.StatusOK || w.Header().Get("Content-Type") != capsule.ResponseType {
 			t.Fatalf("status %d, %s", w.Code, w.Header().Get("Content-Type"))
 		}
@@ -332,23 +326,15 @@ func TestSessionIsReadDuringDecryption(t *testing.T) {
 		}
 		return false
 	}
-	r := s.request(chatRequest{token: token})
-	r.Body = io.NopCloser(readerFunc(func(p []byte) (int, error) {
+	wait := readerFunc(func([]byte) (int, error) {
 		select {
 		case <-read:
 		case <-time.After(10 * time.Second):
 			t.Error("the session was not read")
 		}
-		n := copy(p, call.Body)
-		call.Body = call.Body[n:]
-		if n == 0 {
-			return 0, io.EOF
-		}
-		return n, nil
-	}))
-	r.Header.Set("Content-Type", capsule.RequestType)
-	w := httptest.NewRecorder()
-	ChatStream(s.chats).ServeHTTP(w, r)
+		return 0, io.EOF
+	})
+	w := s.send(chatRequest{token: token, encrypted: io.MultiReader(wait, bytes.NewReader(call.Body))})
 	if w.Code != http.StatusOK {
 		t.Errorf("status %d: %s", w.Code, w.Body)
 	}
@@ -358,7 +344,7 @@ func TestSessionIsReadDuringDecryption(t *testing.T) {
 func TestSessionEndsBeforeItIsExtended(t *testing.T) {
 	s := newChatSite(t)
 	_, token := s.newUser("1", nil)
-	s.now = s.now.Add(25 * time.Hour)
+	s.advance(25 * time.Hour)
 	s.calls.Answer = func(operation string, _ http.ResponseWriter) bool {
 		if operation == "UpdateItem" { // the extension
 			if err := s.ephemeral.EndSession(t.Context(), token); err != nil {
@@ -406,11 +392,7 @@ func TestRejectedEncryptedChats(t *testing.T) {
 		{"too large", sealed(t, s.chats.Keys, 1, strings.Repeat("x", maxBody)).Body, 413, "too_large"},
 		{"a bomb", bomb.Body, 413, "too_large"},
 	} {
-		r := s.request(chatRequest{token: token})
-		r.Body = io.NopCloser(bytes.NewReader(test.body))
-		r.Header.Set("Content-Type", capsule.RequestType)
-		w := httptest.NewRecorder()
-		ChatStream(s.chats).ServeHTTP(w, r)
+		w := s.send(chatRequest{token: token, encrypted: bytes.NewReader(test.body)})
 		if w.Code != test.status {
 			t.Errorf("%s: status %d, want %d", test.name, w.Code, test.status)
 		} else if got := readProblem(t, w); got.Code != test.code || strings.Contains(w.Body.String(), canary) {

@@ -205,12 +205,7 @@ func TestUserPasswordWithoutDeletion(t *testing.T) {
 	main, ephemeral, calls := storetest.OpenCounted(t)
 	s := newSiteOn(t, main, ephemeral)
 	_, here := s.register("ada")
-	calls.Answer = func(operation string, w http.ResponseWriter) bool {
-		if operation == "DeleteItem" {
-			w.WriteHeader(http.StatusBadRequest)
-		}
-		return operation == "DeleteItem"
-	}
+	calls.Answer = storetest.Respond(400, "ValidationException", "DeleteItem")
 	calls.Reset()
 	w := s.call("PUT /api/user/password", passwordsJSON(testPassword, "another password"), sessionHeader(here)...)
 	cookie := cookieOf(w, "__Host-session")

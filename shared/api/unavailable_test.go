@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"trefoil/shared/account"
+	"trefoil/shared/storetest"
 )
 
 // If the database does not respond in time, is overloaded or fails, the response is a 503 that says
@@ -22,14 +23,6 @@ func TestDatabaseUnavailable(t *testing.T) {
 	stall := func(_ string, w http.ResponseWriter) bool {
 		time.Sleep(2 * time.Second)
 		return false
-	}
-	respond := func(status int, code string) func(string, http.ResponseWriter) bool {
-		return func(_ string, w http.ResponseWriter) bool {
-			w.Header().Set("Content-Type", "application/x-amz-json-1.0")
-			w.WriteHeader(status)
-			_, _ = w.Write([]byte(`{"__type":"` + code + `"}`))
-			return true
-		}
 	}
 	// A request that was given up still reads the answer.
 	var answer atomic.Pointer[func(string, http.ResponseWriter) bool]
@@ -45,9 +38,9 @@ func TestDatabaseUnavailable(t *testing.T) {
 		log    string // what the log contains: without retries, DynamoDB's error code
 	}{
 		{"no response", stall, 503, "internal error"},
-		{"throttled", respond(400, "ProvisionedThroughputExceededException"), 503, "internal error"},
-		{"internal error", respond(500, "InternalServerError"), 503, "internal error"},
-		{"rejected", respond(400, "AccessDeniedException"), 500, "(AccessDeniedException)"},
+		{"throttled", storetest.Respond(400, "ProvisionedThroughputExceededException"), 503, "internal error"},
+		{"internal error", storetest.Respond(500, "InternalServerError"), 503, "internal error"},
+		{"rejected", storetest.Respond(400, "AccessDeniedException"), 500, "(AccessDeniedException)"},
 	} {
 		answer.Store(&test.answer)
 		for name, serve := range map[string]func(w http.ResponseWriter, ctx context.Context){
@@ -94,14 +87,9 @@ func TestDatabaseFailsDuringChat(t *testing.T) {
 			s := newChatSite(t)
 			u, token := s.newUser("a", nil)
 			var made atomic.Int32
-			s.calls.Answer = func(_ string, w http.ResponseWriter) bool {
-				if made.Add(1) <= calls {
-					return false
-				}
-				w.Header().Set("Content-Type", "application/x-amz-json-1.0")
-				w.WriteHeader(http.StatusInternalServerError)
-				_, _ = w.Write([]byte(`{"__type":"InternalServerError"}`))
-				return true
+			fail := storetest.Respond(500, "InternalServerError")
+			s.calls.Answer = func(operation string, w http.ResponseWriter) bool {
+				return made.Add(1) > calls && fail(operation, w)
 			}
 			w := s.send(chatRequest{token: token})
 			s.calls.Answer = nil
@@ -132,14 +120,9 @@ func TestWrongClock(t *testing.T) {
 	for name, wrong := range map[string]time.Duration{"an hour ahead": time.Hour, "an hour behind": -time.Hour} {
 		t.Run(name, func(t *testing.T) {
 			s := newChatSite(t)
-			set := func(d time.Duration) {
-				s.mu.Lock()
-				defer s.mu.Unlock()
-				s.now = s.now.Add(d)
-			}
 			early, earlyToken := s.newUser("a", nil)
 			visitor := s.newVisitor()
-			set(wrong)
+			s.advance(wrong)
 			late, lateToken := s.newUser("b", nil)
 			lateVisitor := s.newVisitor()
 			chats := func() {
@@ -154,7 +137,7 @@ func TestWrongClock(t *testing.T) {
 				}
 			}
 			chats()
-			set(-wrong)
+			s.advance(-wrong)
 			chats()
 			for _, u := range []account.User{early, late} {
 				if used, _ := s.used(u); used != 2 {

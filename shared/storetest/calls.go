@@ -1,11 +1,13 @@
 package storetest
 
 import (
+	"io"
 	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -60,6 +62,19 @@ func OpenCounted(t *testing.T) (*store.Main, *store.Ephemeral, *CallCounter) {
 	t.Cleanup(server.Close)
 	main, ephemeral := createAt(t, server.URL).Open()
 	return main, ephemeral, calls
+}
+
+// Respond returns an Answer that responds with an error to the given operations, or to all.
+func Respond(status int, code string, operations ...string) func(string, http.ResponseWriter) bool {
+	return func(operation string, w http.ResponseWriter) bool {
+		if len(operations) > 0 && !slices.Contains(operations, operation) {
+			return false
+		}
+		w.Header().Set("Content-Type", "application/x-amz-json-1.0")
+		w.WriteHeader(status)
+		_, _ = io.WriteString(w, `{"__type":"`+code+`"}`)
+		return true
+	}
 }
 
 // Reset returns the number of calls by operation since the last Reset.
