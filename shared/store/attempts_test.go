@@ -2,7 +2,6 @@ package store_test
 
 import (
 	"errors"
-	"sync/atomic"
 	"testing"
 
 	"trefoil/shared/errs"
@@ -12,22 +11,18 @@ import (
 // If the response to counting or releasing an attempt is lost, the write is never applied twice.
 func TestAttemptsLostResponses(t *testing.T) {
 	_, ephemeral, calls := storetest.OpenCounted(t)
-	lose := func() {
-		var writes atomic.Int32
-		calls.Lose = func(string) bool { return writes.Add(1) == 1 }
-	}
 	reserve := func(want error) {
 		t.Helper()
 		if err := ephemeral.Reserve(t.Context(), "s", 2); !errors.Is(err, want) {
 			t.Errorf("reserve: %v, want %v", err, want)
 		}
 	}
-	lose()
+	calls.LoseNext("UpdateItem", 1)
 	reserve(nil)
-	lose()
+	calls.LoseNext("UpdateItem", 1)
 	reserve(nil) // the last one
 	reserve(errs.ErrLimit)
-	lose()
+	calls.LoseNext("UpdateItem", 1)
 	if err := ephemeral.Release(t.Context(), "s"); err != nil {
 		t.Error(err)
 	}

@@ -129,8 +129,7 @@ func TestLedgerDeletesRejectedDevices(t *testing.T) {
 	if diff := cmp.Diff(map[string]int{"UpdateItem": 2, "DeleteItem": 1}, calls.Reset()); diff != "" {
 		t.Errorf("new device (-want +got):\n%s", diff)
 	}
-	var writes atomic.Int32
-	calls.Lose = func(string) bool { return writes.Add(1) == 1 }
+	calls.LoseNext("UpdateItem", 1)
 	if err := count(t.Context(), l, entry("new"), limits); !errors.Is(err, quota.ErrTrialLimit) {
 		t.Errorf("new device, with a lost response: %v", err)
 	}
@@ -200,24 +199,18 @@ func TestLedgerCallsOverIPv6(t *testing.T) {
 // If the response to a write is lost, the write is never applied twice.
 func TestLedgerLostResponses(t *testing.T) {
 	l, calls := openLedger(t)
-	lose := func(operation string, n int32) {
-		var left atomic.Int32
-		left.Store(n)
-		calls.Lose = func(op string) bool { return op == operation && left.Add(-1) >= 0 }
-	}
 	t.Cleanup(func() { calls.Lose = nil })
-
-	lose("UpdateItem", 1)
+	calls.LoseNext("UpdateItem", 1)
 	if err := count(t.Context(), l, byAda, allLimits); err != nil {
 		t.Errorf("count of a user: %v", err)
 	}
 	wantUsed(t, l, 1)
-	lose("UpdateItem", 3)
+	calls.LoseNext("UpdateItem", 3)
 	if err := count(t.Context(), l, byDevice, quota.Limits{Visitor: 1, Network: 1}); err != nil {
 		t.Errorf("count of a visitor: %v", err)
 	}
 
-	lose("UpdateItem", 1)
+	calls.LoseNext("UpdateItem", 1)
 	if err := l.Settle(t.Context(), quota.Settlement{Entry: byAda, CountChat: true, Answers: answered}); err == nil {
 		t.Error("a settlement with an unknown outcome returned no error")
 	}
@@ -234,7 +227,7 @@ func TestLedgerLostResponses(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	lose("UpdateItem", 1)
+	calls.LoseNext("UpdateItem", 1)
 	if err := l.Settle(t.Context(), quota.Settlement{Entry: byAda, Refund: true}); err == nil {
 		t.Error("a refund with an unknown outcome returned no error")
 	}
@@ -285,8 +278,7 @@ func TestRetryLostResponse(t *testing.T) {
 	}
 	retry := byAda
 	retry.RetryOf, retry.ModelID = "c", "m"
-	var writes atomic.Int32
-	calls.Lose = func(operation string) bool { return operation == "UpdateItem" && writes.Add(1) == 1 }
+	calls.LoseNext("UpdateItem", 1)
 	if _, err := l.Retry(t.Context(), retry); err != nil {
 		t.Error(err)
 	}

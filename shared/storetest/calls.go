@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"trefoil/shared/store"
@@ -75,6 +76,12 @@ func Respond(status int, code string, operations ...string) func(string, http.Re
 		_, _ = io.WriteString(w, `{"__type":"`+code+`"}`)
 		return true
 	}
+}
+
+// LoseNext has Lose lose the responses to the next n calls of an operation.
+func (c *CallCounter) LoseNext(operation string, n int32) {
+	var calls atomic.Int32
+	c.Lose = func(called string) bool { return called == operation && calls.Add(1) <= n }
 }
 
 // Reset returns the number of calls by operation since the last Reset.
