@@ -12,13 +12,6 @@ import (
 	"trefoil/shared/chat"
 )
 
-// answerer is an Answerer that treats all models alike.
-type answerer func(ctx context.Context, call chat.Call) (chat.Outcome, error)
-
-func (f answerer) Answer(ctx context.Context, call chat.Call) (chat.Outcome, error) {
-	return f(ctx, call)
-}
-
 // late returns an answerer whose usage arrives some time after its text.
 func late(by time.Duration) answerer {
 	return func(ctx context.Context, call chat.Call) (chat.Outcome, error) {

@@ -43,7 +43,7 @@ func TestRunPaces(t *testing.T) {
 			for id, text := range want {
 				tokens, pace := random.IntN(300), time.Second/time.Duration(1+random.IntN(300))
 				first, stall, fails := time.Duration(random.IntN(3000))*time.Millisecond, random.IntN(300), random.IntN(4) == 0
-				s[id] = func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
+				s[id] = func(_ context.Context, call chat.Call) (chat.Outcome, error) {
 					time.Sleep(first)
 					for i := range tokens {
 						if i == stall {
@@ -51,7 +51,7 @@ func TestRunPaces(t *testing.T) {
 						}
 						piece := id + strings.Repeat("x", i%9)
 						text.WriteString(piece)
-						emit(piece)
+						call.Emit(piece)
 						time.Sleep(pace)
 					}
 					mu.Lock()
@@ -91,10 +91,8 @@ func TestRunPaces(t *testing.T) {
 	}
 }
 
-// thinker reasons for 600 ms, pauses for as long, and then answers at the same pace.
-type thinker struct{}
-
-func (thinker) Answer(_ context.Context, call chat.Call) (chat.Outcome, error) {
+// think reasons for 600 ms, pauses for as long, and then answers at the same pace.
+func think(_ context.Context, call chat.Call) (chat.Outcome, error) {
 	for _, say := range []func(string){call.Reason, call.Emit} {
 		for range 30 {
 			say("word ")
@@ -110,7 +108,7 @@ func TestRunPacesReasoning(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := &pacedRecorder{}
 		r.t, r.begin = t, time.Now()
-		chat.NewFanout(thinker{}, nil).Run(t.Context(), question("a"), r)
+		chat.NewFanout(answerer(think), nil).Run(t.Context(), question("a"), r)
 		if got, want := len(r.covers), int(2400/60); got < want-1 || got > want {
 			t.Errorf("%d covers, want %d", got, want)
 		}

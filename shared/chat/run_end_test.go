@@ -13,26 +13,26 @@ import (
 )
 
 // talker emits text every 100 ms until it is canceled.
-func talker(ctx context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
+func talker(ctx context.Context, call chat.Call) (chat.Outcome, error) {
 	for {
 		select {
 		case <-ctx.Done():
 			return chat.Outcome{GenerationID: "canceled"}, ctx.Err()
 		case <-time.After(100 * time.Millisecond):
-			emit("w")
+			call.Emit("w")
 		}
 	}
 }
 
 // brief emits text once and ends after three seconds.
-func brief(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
-	emit("brief")
+func brief(_ context.Context, call chat.Call) (chat.Outcome, error) {
+	call.Emit("brief")
 	time.Sleep(3 * time.Second)
 	return chat.Outcome{Finish: chat.FinishStop}, nil
 }
 
 // silent emits nothing and waits until it is canceled.
-func silent(ctx context.Context, _ []chat.Message, _ func(string)) (chat.Outcome, error) {
+func silent(ctx context.Context, _ chat.Call) (chat.Outcome, error) {
 	<-ctx.Done()
 	return chat.Outcome{}, ctx.Err()
 }
@@ -170,10 +170,10 @@ func TestRunStopsBeforeResuming(t *testing.T) {
 // An answer that lost text to a stop does not count as complete.
 func TestRunStopsModelThatIgnoresContext(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		stubborn := func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
+		stubborn := func(_ context.Context, call chat.Call) (chat.Outcome, error) {
 			for range 1000 {
 				time.Sleep(10 * time.Millisecond)
-				emit("w")
+				call.Emit("w")
 			}
 			return chat.Outcome{Finish: chat.FinishStop}, nil
 		}
@@ -196,7 +196,7 @@ func TestRunDeadline(t *testing.T) {
 		fanout := chat.NewFanout(script{
 			"a": talker,
 			"b": brief,
-			"c": func(ctx context.Context, _ []chat.Message, _ func(string)) (chat.Outcome, error) {
+			"c": func(ctx context.Context, _ chat.Call) (chat.Outcome, error) {
 				time.Sleep(8 * time.Second) // ignores the cancellation for a while
 				return chat.Outcome{Usage: &chat.Usage{CostNano: 7}}, nil
 			},
@@ -228,15 +228,15 @@ func TestRunAnswersEndAtDeadline(t *testing.T) {
 			defer cancel()
 			usage := &chat.Usage{CostNano: 5}
 			fanout := chat.NewFanout(script{
-				"a": func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
-					emit("whole")
+				"a": func(_ context.Context, call chat.Call) (chat.Outcome, error) {
+					call.Emit("whole")
 					time.Sleep(7 * time.Second)
 					return chat.Outcome{Finish: chat.FinishStop, Usage: usage}, nil
 				},
-				"b": func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
+				"b": func(_ context.Context, call chat.Call) (chat.Outcome, error) {
 					time.Sleep(7 * time.Second)
-					emit("who")
-					emit("le")
+					call.Emit("who")
+					call.Emit("le")
 					return chat.Outcome{Finish: chat.FinishLength, Usage: usage}, nil
 				},
 				"c": talker,
@@ -277,9 +277,9 @@ func TestRunDeadlineShorterThanGrace(t *testing.T) {
 
 func TestRunKeepAlive(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		fanout := chat.NewFanout(script{"a": func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
+		fanout := chat.NewFanout(script{"a": func(_ context.Context, call chat.Call) (chat.Outcome, error) {
 			time.Sleep(40 * time.Second)
-			emit("at last")
+			call.Emit("at last")
 			time.Sleep(16 * time.Second)
 			return chat.Outcome{}, nil
 		}}, nil)
@@ -317,7 +317,7 @@ func TestRunClientDisconnects(t *testing.T) {
 	t.Run("before the first event", func(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			asked := false
-			fanout := chat.NewFanout(script{"a": func(context.Context, []chat.Message, func(string)) (chat.Outcome, error) {
+			fanout := chat.NewFanout(script{"a": func(context.Context, chat.Call) (chat.Outcome, error) {
 				asked = true
 				return chat.Outcome{}, nil
 			}}, nil)
@@ -350,9 +350,9 @@ func TestRunClientDisconnects(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			time.AfterFunc(time.Second, cancel)
 			r := recorder{delay: 400 * time.Millisecond}
-			chatty := func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
+			chatty := func(_ context.Context, call chat.Call) (chat.Outcome, error) {
 				for range 100_000 { // ignores its context
-					emit("word after word ")
+					call.Emit("word after word ")
 				}
 				return chat.Outcome{Finish: chat.FinishStop}, nil
 			}
@@ -370,7 +370,7 @@ func TestRunClientDisconnects(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			ctx, cancel := context.WithCancelCause(t.Context())
 			time.AfterFunc(time.Second, func() { cancel(chat.ErrShutdown) })
-			unspent := func(ctx context.Context, _ []chat.Message, _ func(string)) (chat.Outcome, error) {
+			unspent := func(ctx context.Context, _ chat.Call) (chat.Outcome, error) {
 				<-ctx.Done()
 				return chat.Outcome{Unspent: true}, ctx.Err()
 			}
@@ -418,9 +418,9 @@ func (discard) KeepAlive() error         { return nil }
 func BenchmarkMerge(b *testing.B) {
 	b.ReportAllocs()
 	n := b.N
-	answer := func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
+	answer := func(_ context.Context, call chat.Call) (chat.Outcome, error) {
 		for range (n + 2) / 3 {
-			emit(" token")
+			call.Emit(" token")
 		}
 		return chat.Outcome{}, nil
 	}

@@ -30,9 +30,9 @@ func TestRunAsksModelsFirst(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &blockedStream{asked: make(chan struct{})}
 		s.t, s.begin = t, time.Now()
-		fanout := chat.NewFanout(script{"a": func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
+		fanout := chat.NewFanout(script{"a": func(_ context.Context, call chat.Call) (chat.Outcome, error) {
 			close(s.asked)
-			emit("hello")
+			call.Emit("hello")
 			return chat.Outcome{Finish: chat.FinishStop}, nil
 		}}, nil)
 		fanout.Run(t.Context(), question("a"), s)
@@ -45,19 +45,19 @@ func TestRunMergesAnswers(t *testing.T) {
 		usage := &chat.Usage{InputTokens: 3, OutputTokens: 4, CostNano: 5}
 		receipt := &chat.Receipt{Model: "a-1", Provider: "house"}
 		fanout := chat.NewFanout(script{
-			"a": func(_ context.Context, thread []chat.Message, emit func(string)) (chat.Outcome, error) {
-				emit(thread[0].Content)
+			"a": func(_ context.Context, call chat.Call) (chat.Outcome, error) {
+				call.Emit(call.Thread[0].Content)
 				for _, piece := range []string{" one", " two", "", " three"} {
 					time.Sleep(15 * time.Millisecond)
-					emit(piece)
+					call.Emit(piece)
 				}
 				return chat.Outcome{Finish: chat.FinishLength, Usage: usage, Receipt: receipt, GenerationID: "g"}, nil
 			},
-			"b": func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
+			"b": func(_ context.Context, call chat.Call) (chat.Outcome, error) {
 				time.Sleep(50 * time.Millisecond)
-				emit("first")
+				call.Emit("first")
 				time.Sleep(200 * time.Millisecond)
-				emit(" late")
+				call.Emit(" late")
 				time.Sleep(time.Second)
 				return chat.Outcome{Finish: chat.FinishStop}, nil
 			},
@@ -96,14 +96,14 @@ func TestRunKeepsOrderAndLosesNothing(t *testing.T) {
 		want := map[string]*strings.Builder{"a": {}, "b": {}, "c": {}}
 		s := script{}
 		for n, id := range []string{"a", "b", "c"} {
-			s[id] = func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
+			s[id] = func(_ context.Context, call chat.Call) (chat.Outcome, error) {
 				for i := range 3000 {
 					piece := strings.Repeat(id, 1+i%7) + string(rune('0'+i%10))
 					if i%500 == 499 {
 						piece += strings.Repeat("x", 40<<10) // more than maxBuffered
 					}
 					want[id].WriteString(piece)
-					emit(piece)
+					call.Emit(piece)
 					if i%(5+n) == 0 {
 						time.Sleep(time.Duration(i%11) * time.Millisecond)
 					}
@@ -134,9 +134,9 @@ func TestRunBackPressure(t *testing.T) {
 		const size = 8 << 10
 		emitted, inFlight := 0, 0
 		r := &slowStream{}
-		s := script{"a": func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
+		s := script{"a": func(_ context.Context, call chat.Call) (chat.Outcome, error) {
 			for range 500 {
-				emit(strings.Repeat("x", size))
+				call.Emit(strings.Repeat("x", size))
 				emitted += size
 				inFlight = max(inFlight, emitted-r.received())
 			}
@@ -180,30 +180,30 @@ func TestRunErrors(t *testing.T) {
 	const canary = "the secret question"
 	tests := []struct {
 		name         string
-		answer       func(ctx context.Context, thread []chat.Message, emit func(string)) (chat.Outcome, error)
+		answer       answerer
 		want         chat.Event
 		wantText     string
 		wantAnswered bool
 	}{
 		{
 			name: "error before any text",
-			answer: func(context.Context, []chat.Message, func(string)) (chat.Outcome, error) {
+			answer: func(context.Context, chat.Call) (chat.Outcome, error) {
 				return chat.Outcome{}, &chat.Error{Code: chat.CodeBusy, Status: 429}
 			},
 			want: chat.Event{Code: chat.CodeBusy, Error: "Alpha is busy. Try again in a moment."},
 		},
 		{
 			name: "rejected by the router",
-			answer: func(context.Context, []chat.Message, func(string)) (chat.Outcome, error) {
+			answer: func(context.Context, chat.Call) (chat.Outcome, error) {
 				return chat.Outcome{Unspent: true}, &chat.Error{Code: chat.CodeBusy, Status: 429}
 			},
 			want: chat.Event{Code: chat.CodeBusy, Error: "Alpha is busy. Try again in a moment.", Unspent: true},
 		},
 		{
 			name: "error after some text",
-			answer: func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
-				emit("half")
-				emit(" an answer")
+			answer: func(_ context.Context, call chat.Call) (chat.Outcome, error) {
+				call.Emit("half")
+				call.Emit(" an answer")
 				return chat.Outcome{}, &chat.Error{Code: chat.CodeCut}
 			},
 			want:         chat.Event{Code: chat.CodeCut, Error: "The connection to Alpha was lost before the answer was complete. Try again."},
@@ -212,22 +212,22 @@ func TestRunErrors(t *testing.T) {
 		},
 		{
 			name: "wrapped error",
-			answer: func(context.Context, []chat.Message, func(string)) (chat.Outcome, error) {
+			answer: func(context.Context, chat.Call) (chat.Outcome, error) {
 				return chat.Outcome{}, errors.Join(errors.New(canary), &chat.Error{Code: chat.CodeCredit})
 			},
 			want: chat.Event{Code: chat.CodeCredit, Error: chat.CodeCredit.Sentence("Alpha")},
 		},
 		{
 			name: "unexpected error",
-			answer: func(context.Context, []chat.Message, func(string)) (chat.Outcome, error) {
+			answer: func(context.Context, chat.Call) (chat.Outcome, error) {
 				return chat.Outcome{}, errors.New(canary)
 			},
 			want: chat.Event{Code: chat.CodeInternal, Error: chat.CodeInternal.Sentence("Alpha")},
 		},
 		{
 			name: "panic",
-			answer: func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
-				emit("so")
+			answer: func(_ context.Context, call chat.Call) (chat.Outcome, error) {
+				call.Emit("so")
 				panic(canary)
 			},
 			want:         chat.Event{Code: chat.CodeInternal, Error: chat.CodeInternal.Sentence("Alpha")},
@@ -236,15 +236,15 @@ func TestRunErrors(t *testing.T) {
 		},
 		{
 			name: "no text",
-			answer: func(context.Context, []chat.Message, func(string)) (chat.Outcome, error) {
+			answer: func(context.Context, chat.Call) (chat.Outcome, error) {
 				return chat.Outcome{Finish: chat.FinishStop}, nil
 			},
 			want: chat.Event{Code: chat.CodeEmpty, Error: chat.CodeEmpty.Sentence("Alpha")},
 		},
 		{
 			name: "white space only",
-			answer: func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
-				emit(" \n")
+			answer: func(_ context.Context, call chat.Call) (chat.Outcome, error) {
+				call.Emit(" \n")
 				return chat.Outcome{Finish: chat.FinishStop}, nil
 			},
 			want:     chat.Event{Code: chat.CodeEmpty, Error: chat.CodeEmpty.Sentence("Alpha")},
@@ -256,9 +256,9 @@ func TestRunErrors(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				s := script{
 					"a": test.answer,
-					"b": func(_ context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
+					"b": func(_ context.Context, call chat.Call) (chat.Outcome, error) {
 						time.Sleep(time.Second)
-						emit("unaffected")
+						call.Emit("unaffected")
 						return chat.Outcome{Finish: chat.FinishStop}, nil
 					},
 				}
@@ -290,7 +290,7 @@ func TestRunErrors(t *testing.T) {
 
 func TestSentencesCoverEveryCode(t *testing.T) {
 	codes := []chat.Code{
-		chat.CodeUnreachable, chat.CodeKey, chat.CodeCredit, chat.CodeUnknownModel, chat.CodeBusy, chat.CodeTooLong, chat.CodeUpstream,
+		chat.CodeUnreachable, chat.CodeNoStart, chat.CodeReasoning, chat.CodeKey, chat.CodeCredit, chat.CodeUnknownModel, chat.CodeBusy, chat.CodeTooLong, chat.CodeUpstream,
 		chat.CodeStalled, chat.CodeCut, chat.CodeEmpty, chat.CodeOversize, chat.CodeDeadline, chat.CodeInterrupted, chat.CodeInternal,
 	}
 	seen := map[string]chat.Code{}

@@ -11,11 +11,18 @@ import (
 	"trefoil/shared/chat"
 )
 
+// answerer is an Answerer that treats all models alike.
+type answerer func(ctx context.Context, call chat.Call) (chat.Outcome, error)
+
+func (f answerer) Answer(ctx context.Context, call chat.Call) (chat.Outcome, error) {
+	return f(ctx, call)
+}
+
 // script is an Answerer with one function per model ID.
-type script map[string]func(ctx context.Context, thread []chat.Message, emit func(string)) (chat.Outcome, error)
+type script map[string]answerer
 
 func (s script) Answer(ctx context.Context, call chat.Call) (chat.Outcome, error) {
-	return s[call.Model.ID](ctx, call.Thread, call.Emit)
+	return s[call.Model.ID](ctx, call)
 }
 
 // sent is an event and the time at which it was sent.

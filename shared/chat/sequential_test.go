@@ -16,8 +16,8 @@ import (
 func TestSequential(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var order []string
-		slow := func(name string, wait time.Duration) func(context.Context, []chat.Message, func(string)) (chat.Outcome, error) {
-			return func(ctx context.Context, _ []chat.Message, emit func(string)) (chat.Outcome, error) {
+		slow := func(name string, wait time.Duration) answerer {
+			return func(ctx context.Context, call chat.Call) (chat.Outcome, error) {
 				order = append(order, "begin "+name)
 				defer func() { order = append(order, "end "+name) }()
 				select {
@@ -25,7 +25,7 @@ func TestSequential(t *testing.T) {
 				case <-ctx.Done():
 					return chat.Outcome{}, ctx.Err()
 				}
-				emit(name)
+				call.Emit(name)
 				return chat.Outcome{Finish: chat.FinishStop}, nil
 			}
 		}
