@@ -69,16 +69,8 @@ func (m *Main) UsageByDay(ctx context.Context, first, last, now time.Time) ([]us
 // rollUp adds up the shards of each day and stores the sums of finished days. The shards of a
 // finished day no longer change, so concurrent calls store the same sums.
 func (m *Main) rollUp(ctx context.Context, days []string, now time.Time) ([]usage.Day, error) {
-	sums := make([]usage.Day, len(days))
-	group, groupCtx := errgroup.WithContext(ctx)
-	group.SetLimit(rollUpReads)
-	for i, day := range days {
-		group.Go(func() (err error) {
-			sums[i], err = m.Usage(groupCtx, day)
-			return err
-		})
-	}
-	if err := group.Wait(); err != nil {
+	sums, err := readDays(ctx, days, m.Usage)
+	if err != nil {
 		return nil, err
 	}
 	var finished []any
@@ -90,7 +82,7 @@ func (m *Main) rollUp(ctx context.Context, days []string, now time.Time) ([]usag
 	if len(finished) == 0 {
 		return sums, nil
 	}
-	_, err := m.table.Batch(attrPK, attrSK).Write().Put(finished...).Run(ctx)
+	_, err = m.table.Batch(attrPK, attrSK).Write().Put(finished...).Run(ctx)
 	return sums, translate("store daily usage", err)
 }
 
@@ -158,7 +150,7 @@ func (m *Main) allTime(ctx context.Context, now time.Time) (total, today usage.D
 		}
 		first = through.AddDate(0, 0, 1)
 	}
-	days, err := m.totalsByDay(ctx, first, begin)
+	days, err := readDays(ctx, daysBetween(first, begin), m.totals)
 	if err != nil {
 		return total, today, err
 	}
@@ -177,15 +169,14 @@ func (m *Main) allTime(ctx context.Context, now time.Time) (total, today usage.D
 	return total, today, err
 }
 
-// totalsByDay returns the usage of each UTC day from first to last, without the models.
-func (m *Main) totalsByDay(ctx context.Context, first, last time.Time) ([]usage.Day, error) {
-	days := daysBetween(first, last)
+// readDays reads the usage of each UTC day, of a few at the same time.
+func readDays(ctx context.Context, days []string, read func(ctx context.Context, day string) (usage.Day, error)) ([]usage.Day, error) {
 	sums := make([]usage.Day, len(days))
 	group, groupCtx := errgroup.WithContext(ctx)
 	group.SetLimit(rollUpReads)
 	for i, day := range days {
 		group.Go(func() (err error) {
-			sums[i], err = m.totals(groupCtx, day)
+			sums[i], err = read(groupCtx, day)
 			return err
 		})
 	}
