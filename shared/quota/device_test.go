@@ -1,24 +1,17 @@
 package quota
 
-import (
-	"context"
-	"testing"
-)
-
-type visitorKey []byte
-
-func (k visitorKey) DeviceKey(context.Context) ([]byte, error) { return k, nil }
+import "testing"
 
 // A visitor whose cookie we did not sign is a new one, and is recognized from then on.
 func FuzzVisitorCookie(f *testing.F) {
-	_, theirs, err := Devices{Keys: visitorKey("theirs")}.Device(f.Context(), "")
+	_, theirs, err := Devices{Keys: deviceKey("theirs")}.Device(f.Context(), "")
 	if err != nil {
 		f.Fatal(err)
 	}
 	for _, cookie := range []string{"", theirs, theirs + "A", theirs[1:], "====", "\n" + theirs} {
 		f.Add(cookie)
 	}
-	devices := Devices{Keys: visitorKey("ours")}
+	devices := Devices{Keys: deviceKey("ours")}
 	f.Fuzz(func(t *testing.T, cookie string) {
 		device, renewed, err := devices.Device(t.Context(), cookie)
 		if err != nil || renewed == "" {
