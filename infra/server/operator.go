@@ -77,7 +77,7 @@ func runOperator(ctx context.Context, args []string, environment config.Source, 
 // reconcile compares all subscriptions with Stripe, repairs those that differ, and prints their users'
 // IDs. It continues after an error.
 func reconcile(ctx context.Context, main *store.Main, provider billing.Provider, out io.Writer) error {
-	syncer := billing.Syncer{Store: main, Provider: provider}
+	service := billing.Service{Store: main, Provider: provider}
 	checked, repaired, failed := 0, 0, 0
 	err := main.Subscribers(ctx, func(userID string) error {
 		checked++
@@ -87,7 +87,7 @@ func reconcile(ctx context.Context, main *store.Main, provider billing.Provider,
 		}
 		var after billing.Subscription
 		if err == nil {
-			after, err = syncer.Sync(ctx, userID)
+			after, err = service.Sync(ctx, userID)
 		}
 		before.Version, after.Version = 0, 0
 		switch {

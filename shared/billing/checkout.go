@@ -24,47 +24,14 @@ type Checkout struct {
 	Contract     string // Stripe's ID for that subscription
 }
 
-// CheckoutProvider is a Provider with checkouts, prices and the portal. Its methods return the same
-// errors as those of Provider.
-type CheckoutProvider interface {
-	Provider
-	// CreateCustomer creates a customer and returns its ID. Calls with the same arguments return
-	// the same customer. email can be empty.
-	CreateCustomer(ctx context.Context, userID, email string, version int) (string, error)
-	// DeleteCustomer deletes a customer and their personal data in Stripe.
-	DeleteCustomer(ctx context.Context, id string) error
-	// CreateCheckout creates a checkout for a plan.
-	CreateCheckout(ctx context.Context, customer, userID string, plan Plan) (Checkout, error)
-	// OpenCheckouts returns the open checkouts of a customer, in any order.
-	OpenCheckouts(ctx context.Context, customer string) ([]Checkout, error)
-	// ExpireCheckout closes an open checkout. It does nothing if the checkout is no longer open.
-	ExpireCheckout(ctx context.Context, id string) error
-	// Checkout returns a checkout.
-	Checkout(ctx context.Context, id string) (Checkout, error)
-	// Price returns what a subscription costs per period, before discounts and taxes.
-	Price(ctx context.Context, subscription string) (Money, error)
-	// PortalURL returns a new link to the customer's invoices, cards and subscription in Stripe.
-	PortalURL(ctx context.Context, customer string) (string, error)
-}
-
-// Service lets users subscribe and manage their subscription.
-type Service struct {
-	Store    Store
-	Provider CheckoutProvider
-	Guard    Guard
-}
-
-// Syncer returns a Syncer with the same store and provider.
-func (s Service) Syncer() Syncer { return Syncer{Store: s.Store, Provider: s.Provider} }
-
-// sync is Syncer.Sync, one call after the other for each user.
-func (s Service) sync(ctx context.Context, userID string) (Subscription, error) {
+// syncInTurn is Sync, one call after the other for each user.
+func (s Service) syncInTurn(ctx context.Context, userID string) (Subscription, error) {
 	end, err := leaseSync(ctx, s.Guard, userID)
 	if err != nil {
 		return Subscription{}, err
 	}
 	defer end()
-	return s.Syncer().Sync(ctx, userID)
+	return s.Sync(ctx, userID)
 }
 
 // Subscribe returns the URL of a new checkout, or of the portal for users who already pay. It
@@ -132,7 +99,7 @@ func (s Service) replaceCheckouts(ctx context.Context, userID, customer string, 
 func (s Service) ensureCustomer(ctx context.Context, u account.User) (Subscription, error) {
 	var created Subscription
 	for range maxSyncs {
-		sub, err := s.sync(ctx, u.ID)
+		sub, err := s.syncInTurn(ctx, u.ID)
 		if errors.Is(err, errs.ErrNotFound) { // the account was deleted
 			if created.Customer != "" {
 				_ = s.Provider.DeleteCustomer(ctx, created.Customer)
@@ -194,7 +161,7 @@ func (s Service) Verify(ctx context.Context, now time.Time, u account.User, chec
 	}
 	outcome.Subscription, err = s.Store.Subscription(ctx, u.ID)
 	if err == nil && (outcome.Subscription.ID != c.Contract || !outcome.Subscription.Live()) {
-		outcome.Subscription, err = s.sync(ctx, u.ID)
+		outcome.Subscription, err = s.syncInTurn(ctx, u.ID)
 	}
 	switch {
 	case errors.Is(err, errs.ErrNotFound):
@@ -236,7 +203,7 @@ func (s Service) Refresh(ctx context.Context, userID string) (Subscription, erro
 	if err != nil {
 		return Subscription{}, err
 	}
-	return s.sync(ctx, userID)
+	return s.syncInTurn(ctx, userID)
 }
 
 // Price returns what a subscription costs per period, before discounts and taxes.

@@ -43,9 +43,8 @@ type Events interface {
 
 // Webhook processes events.
 type Webhook struct {
-	Syncer
+	Service
 	Events Events
-	Guard  Guard
 }
 
 // Process brings the subscription of an event's user up to date. The event is recorded afterward,

@@ -31,12 +31,31 @@ type Provider interface {
 	// Cancel ends a subscription at once, and marks it as a Contract.Duplicate if duplicate is set.
 	// It does nothing if the subscription has already ended.
 	Cancel(ctx context.Context, subscription string, duplicate bool) error
+	// CreateCustomer creates a customer and returns its ID. Calls with the same arguments return
+	// the same customer. email can be empty.
+	CreateCustomer(ctx context.Context, userID, email string, version int) (string, error)
+	// DeleteCustomer deletes a customer and their personal data in Stripe.
+	DeleteCustomer(ctx context.Context, id string) error
+	// CreateCheckout creates a checkout for a plan.
+	CreateCheckout(ctx context.Context, customer, userID string, plan Plan) (Checkout, error)
+	// OpenCheckouts returns the open checkouts of a customer, in any order.
+	OpenCheckouts(ctx context.Context, customer string) ([]Checkout, error)
+	// ExpireCheckout closes an open checkout. It does nothing if the checkout is no longer open.
+	ExpireCheckout(ctx context.Context, id string) error
+	// Checkout returns a checkout.
+	Checkout(ctx context.Context, id string) (Checkout, error)
+	// Price returns what a subscription costs per period, before discounts and taxes.
+	Price(ctx context.Context, subscription string) (Money, error)
+	// PortalURL returns a new link to the customer's invoices, cards and subscription in Stripe.
+	PortalURL(ctx context.Context, customer string) (string, error)
 }
 
-// Syncer copies the state of subscriptions from Stripe to the store.
-type Syncer struct {
+// Service copies the state of subscriptions from Stripe to the store, and lets users subscribe and
+// manage their subscription.
+type Service struct {
 	Store    Store
 	Provider Provider
+	Guard    Guard // only Sync can do without it
 }
 
 // maxSyncs is the number of attempts that Sync and similar loops make before they give up because
@@ -50,7 +69,7 @@ const maxSyncs = 8
 // Concurrent calls converge on Stripe's state: each reads the stored version before it reads
 // Stripe, writes only if the version is still the same, and otherwise starts over. Even an
 // unchanged state is written, because a slower call may have read Stripe earlier.
-func (s Syncer) Sync(ctx context.Context, userID string) (Subscription, error) {
+func (s Service) Sync(ctx context.Context, userID string) (Subscription, error) {
 	for range maxSyncs {
 		stored, err := s.Store.Subscription(ctx, userID)
 		if err != nil || stored.Customer == "" {
@@ -82,7 +101,7 @@ func (s Syncer) Sync(ctx context.Context, userID string) (Subscription, error) {
 
 // read reads the customer of a stored subscription from Stripe. It returns the customer's current
 // subscription and the changes to make in Stripe.
-func (s Syncer) read(ctx context.Context, stored Subscription) (Subscription, []Action, error) {
+func (s Service) read(ctx context.Context, stored Subscription) (Subscription, []Action, error) {
 	customer, err := s.Provider.Customer(ctx, stored.Customer)
 	if errors.Is(err, errs.ErrNotFound) { // deleted in Stripe's dashboard: a checkout creates a new one
 		return Subscription{}, nil, nil
@@ -94,7 +113,7 @@ func (s Syncer) read(ctx context.Context, stored Subscription) (Subscription, []
 
 // run makes a change in Stripe. It refunds before it cancels. A payment that succeeds in between is
 // refunded by the next Sync, which finds the duplicate.
-func (s Syncer) run(ctx context.Context, action Action) error {
+func (s Service) run(ctx context.Context, action Action) error {
 	if action.Refund != "" {
 		if err := s.Provider.Refund(ctx, action.Refund); err != nil && !errors.Is(err, errs.ErrNotFound) {
 			return err

@@ -33,13 +33,13 @@ func TestSyncConvergesOnStripesState(t *testing.T) {
 			w.finish()
 		}
 		if losing {
-			if _, err := w.webhook.Sync(t.Context(), userID); err != nil {
+			if _, err := w.service.Sync(t.Context(), userID); err != nil {
 				t.Fatal(err)
 			}
 		}
 		w.check()
 		before := w.store.subscriptions[userID]
-		again, err := w.webhook.Sync(t.Context(), userID)
+		again, err := w.service.Sync(t.Context(), userID)
 		before.Version, again.Version = 0, 0
 		if diff := cmp.Diff(before, again); err != nil || diff != "" {
 			t.Fatalf("seed %d: another Sync changes the state, %v:\n%s", seed, err, diff)

@@ -37,9 +37,8 @@ type task struct{ resume, paused chan bool } // paused receives whether the task
 
 func newWorld(t *testing.T, seed uint64) *world {
 	w := &world{T: t, Rand: rand.New(rand.NewPCG(seed, 12)), stripe: billingtest.New(start), store: newMemory()}
-	syncer := billing.Syncer{Store: w.store, Provider: w.stripe}
-	w.webhook = billing.Webhook{Syncer: syncer, Events: w.store, Guard: w.store}
 	w.service = billing.Service{Store: w.store, Provider: w.stripe, Guard: w.store}
+	w.webhook = billing.Webhook{Service: w.service, Events: w.store}
 	w.stripe.Before, w.stripe.After = w.pause, w.pause
 	w.store.Before, w.store.After = w.pause, w.pause
 	return w

@@ -22,7 +22,7 @@ const (
 // duplicateComment marks a subscription that was canceled because the user already had one.
 const duplicateComment = "Canceled and refunded: duplicate subscription"
 
-// CreateCustomer implements billing.CheckoutProvider. The idempotency key makes concurrent calls
+// CreateCustomer implements billing.Provider. The idempotency key makes concurrent calls
 // return the same customer.
 func (c *Client) CreateCustomer(ctx context.Context, userID, email string, version int) (string, error) {
 	params := &stripe.CustomerCreateParams{Metadata: map[string]string{metadataUser: userID}}
@@ -38,7 +38,7 @@ func (c *Client) CreateCustomer(ctx context.Context, userID, email string, versi
 	return customer.ID, nil
 }
 
-// DeleteCustomer implements billing.CheckoutProvider.
+// DeleteCustomer implements billing.Provider.
 func (c *Client) DeleteCustomer(ctx context.Context, id string) error {
 	_, err := c.stripe.V1Customers.Delete(ctx, id, nil)
 	return translate("delete a customer", err)

@@ -12,7 +12,7 @@ import (
 	"trefoil/shared/errs"
 )
 
-// CreateCheckout implements billing.CheckoutProvider.
+// CreateCheckout implements billing.Provider.
 func (c *Client) CreateCheckout(ctx context.Context, customer, userID string, plan billing.Plan) (billing.Checkout, error) {
 	price := c.offer(plan).id
 	metadata := map[string]string{metadataUser: userID, metadataPlan: string(plan)}
@@ -39,7 +39,7 @@ func (c *Client) CreateCheckout(ctx context.Context, customer, userID string, pl
 	return newCheckout(session), nil
 }
 
-// OpenCheckouts implements billing.CheckoutProvider.
+// OpenCheckouts implements billing.Provider.
 func (c *Client) OpenCheckouts(ctx context.Context, customer string) ([]billing.Checkout, error) {
 	sessions, err := collect(ctx, "list checkouts", c.stripe.V1CheckoutSessions.List(ctx, &stripe.CheckoutSessionListParams{
 		ListParams: page(),
@@ -53,7 +53,7 @@ func (c *Client) OpenCheckouts(ctx context.Context, customer string) ([]billing.
 	return open, err
 }
 
-// ExpireCheckout implements billing.CheckoutProvider. Stripe rejects the call if the checkout is no
+// ExpireCheckout implements billing.Provider. Stripe rejects the call if the checkout is no
 // longer open.
 func (c *Client) ExpireCheckout(ctx context.Context, id string) error {
 	_, err := c.stripe.V1CheckoutSessions.Expire(ctx, id, nil)
@@ -65,7 +65,7 @@ func (c *Client) ExpireCheckout(ctx context.Context, id string) error {
 
 var checkoutID = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^cs_[A-Za-z0-9_]{1,250}$`) })
 
-// Checkout implements billing.CheckoutProvider.
+// Checkout implements billing.Provider.
 func (c *Client) Checkout(ctx context.Context, id string) (billing.Checkout, error) {
 	if !checkoutID().MatchString(id) {
 		return billing.Checkout{}, errs.ErrNotFound
@@ -96,7 +96,7 @@ func newCheckout(s *stripe.CheckoutSession) billing.Checkout {
 	return c
 }
 
-// PortalURL implements billing.CheckoutProvider.
+// PortalURL implements billing.Provider.
 func (c *Client) PortalURL(ctx context.Context, customer string) (string, error) {
 	session, err := c.stripe.V1BillingPortalSessions.Create(ctx, &stripe.BillingPortalSessionCreateParams{
 		Customer:  &customer,

@@ -45,7 +45,7 @@ type Settings struct {
 	PublicURL    string // where users return to
 }
 
-// Client implements billing.CheckoutProvider and billing.PriceLister.
+// Client implements billing.Provider and billing.PriceLister.
 type Client struct {
 	settings Settings
 	stripe   *stripe.Client

@@ -136,7 +136,7 @@ func firstItem(sub *stripe.Subscription) *stripe.SubscriptionItem {
 	return sub.Items.Data[0]
 }
 
-// Price implements billing.CheckoutProvider.
+// Price implements billing.Provider.
 func (c *Client) Price(ctx context.Context, subscription string) (billing.Money, error) {
 	sub, err := c.stripe.V1Subscriptions.Retrieve(ctx, subscription, nil)
 	if err != nil {

@@ -91,7 +91,7 @@ func Webhook(cfg WebhookConfig) (http.Handler, error) {
 	auth := openTables(cfg.Tables)
 	var webhook *billing.Webhook
 	if service := newBilling(cfg.Stripe, auth, ""); service != nil {
-		webhook = &billing.Webhook{Syncer: service.Syncer(), Events: auth.Ephemeral, Guard: auth.Ephemeral}
+		webhook = &billing.Webhook{Service: *service, Events: auth.Ephemeral}
 	}
 	return api.Webhook(payment.Webhook{Secret: cfg.WebhookSecret}, webhook), nil
 }

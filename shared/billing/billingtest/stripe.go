@@ -27,7 +27,7 @@ const (
 	Last4    = "4242"
 )
 
-// Stripe is a billing.CheckoutProvider. Its other methods simulate customers, banks and the passing
+// Stripe is a billing.Provider. Its other methods simulate customers, banks and the passing
 // of time, and add events to Events. It is not safe for concurrent use.
 type Stripe struct {
 	Now    time.Time
@@ -115,7 +115,7 @@ func (s *Stripe) Customers() int {
 // Email returns the email address of a customer.
 func (s *Stripe) Email(customer string) string { return s.customers[customer].email }
 
-// CreateCustomer implements billing.CheckoutProvider.
+// CreateCustomer implements billing.Provider.
 func (s *Stripe) CreateCustomer(_ context.Context, userID, email string, version int) (string, error) {
 	return call(s, "CreateCustomer", func() (string, error) {
 		key := fmt.Sprint(userID, email, version)
@@ -130,7 +130,7 @@ func (s *Stripe) CreateCustomer(_ context.Context, userID, email string, version
 	})
 }
 
-// DeleteCustomer implements billing.CheckoutProvider. It also simulates an operator who deletes a
+// DeleteCustomer implements billing.Provider. It also simulates an operator who deletes a
 // customer in Stripe's dashboard.
 func (s *Stripe) DeleteCustomer(_ context.Context, id string) error {
 	return do(s, "DeleteCustomer", func() error {
@@ -215,7 +215,7 @@ func (s *Stripe) Cancel(_ context.Context, subscription string, duplicate bool) 
 	})
 }
 
-// CreateCheckout implements billing.CheckoutProvider.
+// CreateCheckout implements billing.Provider.
 func (s *Stripe) CreateCheckout(_ context.Context, customer, userID string, plan billing.Plan) (billing.Checkout, error) {
 	return call(s, "CreateCheckout", func() (billing.Checkout, error) {
 		if c, ok := s.customers[customer]; !ok || c.deleted {
@@ -231,7 +231,7 @@ func (s *Stripe) CreateCheckout(_ context.Context, customer, userID string, plan
 	})
 }
 
-// OpenCheckouts implements billing.CheckoutProvider.
+// OpenCheckouts implements billing.Provider.
 func (s *Stripe) OpenCheckouts(_ context.Context, customer string) ([]billing.Checkout, error) {
 	return call(s, "OpenCheckouts", func() ([]billing.Checkout, error) {
 		var open []billing.Checkout
@@ -244,7 +244,7 @@ func (s *Stripe) OpenCheckouts(_ context.Context, customer string) ([]billing.Ch
 	})
 }
 
-// ExpireCheckout implements billing.CheckoutProvider.
+// ExpireCheckout implements billing.Provider.
 func (s *Stripe) ExpireCheckout(_ context.Context, id string) error {
 	return do(s, "ExpireCheckout", func() error {
 		for _, c := range s.checkouts {
@@ -256,7 +256,7 @@ func (s *Stripe) ExpireCheckout(_ context.Context, id string) error {
 	})
 }
 
-// Checkout implements billing.CheckoutProvider.
+// Checkout implements billing.Provider.
 func (s *Stripe) Checkout(_ context.Context, id string) (billing.Checkout, error) {
 	return call(s, "Checkout", func() (billing.Checkout, error) {
 		for _, c := range s.checkouts {
@@ -274,12 +274,12 @@ func (s *Stripe) Checkout(_ context.Context, id string) (billing.Checkout, error
 	})
 }
 
-// Price implements billing.CheckoutProvider.
+// Price implements billing.Provider.
 func (s *Stripe) Price(context.Context, string) (billing.Money, error) {
 	return call(s, "Price", func() (billing.Money, error) { return billing.Money{Minor: Amount, Currency: Currency}, nil })
 }
 
-// PortalURL implements billing.CheckoutProvider.
+// PortalURL implements billing.Provider.
 func (s *Stripe) PortalURL(_ context.Context, customer string) (string, error) {
 	return call(s, "PortalURL", func() (string, error) {
 		if c, ok := s.customers[customer]; !ok || c.deleted {
