@@ -1,12 +1,10 @@
 package api
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -20,6 +18,7 @@ import (
 	"trefoil/shared/chat"
 	"trefoil/shared/errs"
 	"trefoil/shared/jsonlimit"
+	"trefoil/shared/logtest"
 	"trefoil/shared/quota"
 	"trefoil/shared/storetest"
 )
@@ -84,7 +83,7 @@ func TestChatStreamRejectsInvalidRequests(t *testing.T) {
 	s.calls.Reset()
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			log := captureLog(t)
+			log := logtest.Capture(t)
 			r := post(test.body)
 			if test.media != "" {
 				r.Header.Set("Content-Type", test.media)
@@ -109,7 +108,7 @@ func TestChatStreamRejectsInvalidRequests(t *testing.T) {
 }
 
 func TestChatStreamSendsEvents(t *testing.T) {
-	log := captureLog(t)
+	log := logtest.Capture(t)
 	w := httptest.NewRecorder()
 	ChatStream(newChatSite(t).chats).ServeHTTP(w, post(`{"message":"`+canary+`","modelIds":["maker/free"],"sessionId":"s1"}`))
 	for name, want := range map[string]string{
@@ -214,7 +213,7 @@ func TestUnexpectedErrorsLeakNothing(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			log := captureLog(t)
+			log := logtest.Capture(t)
 			w := serve(t, test.handle)
 			if got := readProblem(t, w); got.Status != 500 || got.Code != "internal" {
 				t.Errorf("got %+v", got)
@@ -230,7 +229,7 @@ func TestUnexpectedErrorsLeakNothing(t *testing.T) {
 }
 
 func TestPanicLocationIsLogged(t *testing.T) {
-	log := captureLog(t)
+	log := logtest.Capture(t)
 	serve(t, func(http.ResponseWriter, *http.Request) error {
 		var u *url.URL
 		return errors.New(u.Host)
@@ -243,7 +242,7 @@ func TestPanicLocationIsLogged(t *testing.T) {
 // A client that disconnects is not an error of the server, but an operation that is canceled while
 // the client waits is one.
 func TestDisconnectedClient(t *testing.T) {
-	log := captureLog(t)
+	log := logtest.Capture(t)
 	ctx, disconnect := context.WithCancel(t.Context())
 	w := httptest.NewRecorder()
 	Handle("GET /x", func(_ http.ResponseWriter, r *http.Request) error {
@@ -277,16 +276,6 @@ func serve(t *testing.T, handle HandlerFunc) *httptest.ResponseRecorder {
 	w := httptest.NewRecorder()
 	Handle("GET /x", handle).ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/x", nil))
 	return w
-}
-
-// captureLog captures the log until the test ends.
-func captureLog(t *testing.T) *bytes.Buffer {
-	t.Helper()
-	var log bytes.Buffer
-	before := slog.Default()
-	slog.SetDefault(slog.New(slog.NewJSONHandler(&log, nil)))
-	t.Cleanup(func() { slog.SetDefault(before) })
-	return &log
 }
 
 func TestUnknownRoutes(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 
 	"trefoil/shared/chat"
 	"trefoil/shared/limits"
+	"trefoil/shared/logtest"
 )
 
 // fakeSearch records its queries and returns one source, or none, and err.
@@ -58,7 +59,7 @@ func TestDeepSearchRequiresAdmission(t *testing.T) {
 }
 
 func TestDeepSearchError(t *testing.T) {
-	log := captureLog(t)
+	log := logtest.Capture(t)
 	s := newChatSite(t)
 	for _, search := range []chat.Searcher{nil, &fakeSearch{err: errors.New(canary)}} {
 		s.chats.Fanout.Search = search

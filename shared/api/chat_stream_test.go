@@ -11,6 +11,7 @@ import (
 
 	"trefoil/shared/account"
 	"trefoil/shared/chat"
+	"trefoil/shared/logtest"
 	"trefoil/shared/quota"
 )
 
@@ -18,7 +19,7 @@ import (
 func TestChatEndIsLogged(t *testing.T) {
 	s := newChatSite(t)
 	_, token := s.newUser("a", func(u *account.User) { u.IsPro = true })
-	log := captureLog(t)
+	log := logtest.Capture(t)
 	s.expect(200, "", chatRequest{token: token, models: []string{paidModel, cutModel, badModel}})
 	const want = `"msg":"chat ended","cost_nano":1000000000,"cost_errors":0,"requested":3,"failed":2,"codes":["cut","busy"]`
 	if !strings.Contains(log.String(), want) {
@@ -108,7 +109,7 @@ func (w *doneWatcher) Write(p []byte) (int, error) {
 }
 
 func TestChatsLeakNothing(t *testing.T) {
-	log := captureLog(t)
+	log := logtest.Capture(t)
 	s := newChatSite(t)
 	const address = "203.0.113.77"
 	visitor := s.newVisitor()

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"trefoil/shared/account"
+	"trefoil/shared/logtest"
 	"trefoil/shared/quota"
 )
 
@@ -145,7 +146,7 @@ func TestSignInErrors(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			log := captureLog(t)
+			log := logtest.Capture(t)
 			state, cookie := s.startSignIn("/chat")
 			if strings.Contains(test.query, "USED") {
 				s.finishSignIn("code=c&state="+state, cookie)
@@ -190,7 +191,7 @@ func TestConcurrentSignInsInTwoTabs(t *testing.T) {
 
 // Names, passwords, email addresses and tokens never appear in a log or a problem.
 func TestAccountsLeakNothing(t *testing.T) {
-	log := captureLog(t)
+	log := logtest.Capture(t)
 	s := newSite(t)
 	const password = "canary-7f3a password"
 	problems := ""
@@ -215,7 +216,7 @@ func TestAccountsLeakNothing(t *testing.T) {
 	call("GET /api/user", "", bearerHeader(canary)...)
 	s.signIn(account.Profile{Identity: account.Identity{Issuer: "i", Subject: canary}, Email: canary + "@example.org", EmailVerified: true})
 	call("POST /api/logout", "", bearerHeader(token)...)
-	if problems == "" || log.Len() == 0 || token == "" {
+	if problems == "" || log.String() == "" || token == "" {
 		t.Fatal("want a problem, a log line and a session token")
 	}
 	for _, secret := range []string{canary, token, account.Token(token).Hash(), "192.0.2.7"} {

@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"trefoil/shared/chat"
+	"trefoil/shared/logtest"
 	"trefoil/shared/store"
 	"trefoil/shared/storetest"
 )
@@ -205,7 +206,7 @@ func (s stoppingSpooler) Spool(ctx context.Context, chatID string, begin int64, 
 // lost. That is no error.
 func TestSpoolEndsWithoutWaiting(t *testing.T) {
 	_, ephemeral := storetest.Open(t)
-	log := captureLog(t)
+	log := logtest.Capture(t)
 	server, stop := context.WithCancel(t.Context())
 	stop()
 	for name, ctx := range map[string]context.Context{"server": WithServer(server), "Lambda": t.Context()} {
@@ -233,7 +234,7 @@ func TestSpoolEndsWithFailingStore(t *testing.T) {
 	s := newSpool(t, nil)
 	s.store, s.asked = failingSpooler{}, true
 	s.mustWrite(t, "secret ")
-	log := captureLog(t)
+	log := logtest.Capture(t)
 	s.end(t.Context())
 	for _, message := range []string{"answer not kept", "stop marks not read"} {
 		if got := log.String(); !strings.Contains(got, `"msg":"`+message+`","class":`) || strings.Contains(got, "secret") || strings.Contains(got, s.chatID) {

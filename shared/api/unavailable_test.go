@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"trefoil/shared/account"
+	"trefoil/shared/logtest"
 	"trefoil/shared/storetest"
 )
 
@@ -56,7 +57,7 @@ func TestDatabaseUnavailable(t *testing.T) {
 				ChatStream(s.chats).ServeHTTP(w, s.request(chatRequest{visitor: visitor, ctx: ctx}))
 			},
 		} {
-			log := captureLog(t)
+			log := logtest.Capture(t)
 			w := httptest.NewRecorder()
 			ctx, cancel := context.WithTimeout(t.Context(), time.Second+finishGrace)
 			serve(w, ctx)

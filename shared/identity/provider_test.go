@@ -1,10 +1,8 @@
 package identity
 
 import (
-	"bytes"
 	"fmt"
 	"io"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -17,17 +15,8 @@ import (
 
 	"trefoil/infra/dev/openid"
 	"trefoil/shared/account"
+	"trefoil/shared/logtest"
 )
-
-// captureLog redirects the log until the test ends.
-func captureLog(t *testing.T) *bytes.Buffer {
-	t.Helper()
-	var log bytes.Buffer
-	before := slog.Default()
-	slog.SetDefault(slog.New(slog.NewJSONHandler(&log, nil)))
-	t.Cleanup(func() { slog.SetDefault(before) })
-	return &log
-}
 
 // double is the OpenID double on its own server.
 type double struct {
@@ -216,7 +205,7 @@ func edit(claims, changes map[string]any) {
 
 // Some providers return the email address only in the user info.
 func TestEmailFromUserInfo(t *testing.T) {
-	captureLog(t)
+	logtest.Capture(t)
 	for _, test := range []struct {
 		name    string
 		subject string
@@ -297,7 +286,7 @@ func TestRejectedSignIns(t *testing.T) {
 			want: account.ErrSignInUnavailable, wantReason: "connection refused"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			log := captureLog(t)
+			log := logtest.Capture(t)
 			d := startDouble(t, test.wrap)
 			d.EditClaims = test.claims
 			client, s := d.client(), account.NewSignIn(account.NewToken(), "")
@@ -357,7 +346,7 @@ func TestUnavailableEndpoints(t *testing.T) {
 		{"/userinfo", 0, nil, `"EOF"`},
 	} {
 		t.Run(fmt.Sprint(test.path, " ", test.status), func(t *testing.T) {
-			log := captureLog(t)
+			log := logtest.Capture(t)
 			d := startDouble(t, failing(test.path, test.status))
 			d.EditClaims = func(claims map[string]any) { delete(claims, "email") }
 			client, s := d.client(), account.NewSignIn(account.NewToken(), "")
@@ -411,7 +400,7 @@ func TestCheck(t *testing.T) {
 
 // The metadata is requested again after a failure, but not after a success.
 func TestMetadataIsReadOnce(t *testing.T) {
-	captureLog(t)
+	logtest.Capture(t)
 	var requests atomic.Int32
 	d := startDouble(t, func(next http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -434,7 +423,7 @@ func TestMetadataIsReadOnce(t *testing.T) {
 }
 
 func TestSlowProviderTimesOut(t *testing.T) {
-	log := captureLog(t)
+	log := logtest.Capture(t)
 	release := make(chan struct{})
 	d := startDouble(t, replaceToken(func(http.ResponseWriter, *http.Request) { <-release }))
 	t.Cleanup(func() { close(release) })

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"log"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -20,6 +19,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"trefoil/shared/chat"
+	"trefoil/shared/logtest"
 	"trefoil/shared/search"
 )
 
@@ -75,20 +75,6 @@ func client(t *testing.T, provider, address string) *search.Client {
 	}
 	c.Timeout = 20 * time.Second // tolerate a loaded machine
 	return c
-}
-
-// captureLog returns a buffer that receives everything logged until the end of the test.
-func captureLog(t *testing.T) *bytes.Buffer {
-	t.Helper()
-	var text bytes.Buffer
-	logger, writer, flags := slog.Default(), log.Writer(), log.Flags()
-	slog.SetDefault(slog.New(slog.NewTextHandler(&text, &slog.HandlerOptions{Level: slog.LevelDebug})))
-	t.Cleanup(func() {
-		slog.SetDefault(logger)
-		log.SetOutput(writer)
-		log.SetFlags(flags)
-	})
-	return &text
 }
 
 func checkNoLeak(t *testing.T, where, text string) {
@@ -240,7 +226,7 @@ func TestSearchErrors(t *testing.T) {
 				continue
 			}
 			t.Run(provider+", "+test.name, func(t *testing.T) {
-				log := captureLog(t)
+				log := logtest.Capture(t)
 				address, _ := upstream(t, test.handle)
 				c := client(t, provider, address)
 				if test.timeout > 0 {
@@ -253,7 +239,7 @@ func TestSearchErrors(t *testing.T) {
 				}
 				checkNoLeak(t, "the error", fmt.Sprintf("%v %+v %#v", err, err, searchErr))
 				checkNoLeak(t, "the log", log.String())
-				if want := "class=" + string(test.want.Class); !strings.Contains(log.String(), want) {
+				if want := `"class":"` + string(test.want.Class) + `"`; !strings.Contains(log.String(), want) {
 					t.Errorf("log %q does not contain %q", log, want)
 				}
 			})
@@ -274,7 +260,7 @@ func TestEmptyQuery(t *testing.T) {
 }
 
 func TestUnreachable(t *testing.T) {
-	log := captureLog(t)
+	log := logtest.Capture(t)
 	srv := httptest.NewServer(http.NotFoundHandler())
 	srv.Close()
 	_, err := client(t, "brave", srv.URL).Search(t.Context(), queryCanary)
@@ -288,7 +274,7 @@ func TestUnreachable(t *testing.T) {
 
 // Canceling ends the search without logging an error.
 func TestCancel(t *testing.T) {
-	log := captureLog(t)
+	log := logtest.Capture(t)
 	arrived, ended := make(chan struct{}), make(chan struct{})
 	address, _ := upstream(t, func(_ http.ResponseWriter, r *http.Request) {
 		close(arrived)
@@ -298,7 +284,7 @@ func TestCancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	go func() { <-arrived; cancel() }()
 	_, err := client(t, "tavily", address).Search(ctx, queryCanary)
-	if !errors.Is(err, ctx.Err()) || log.Len() > 0 {
+	if !errors.Is(err, ctx.Err()) || log.String() != "" {
 		t.Errorf("error %v, log %q", err, log)
 	}
 	select {

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"log/slog"
 	"math"
 	"net/http"
 	"strings"
@@ -16,6 +15,7 @@ import (
 
 	"trefoil/shared/account"
 	"trefoil/shared/chat"
+	"trefoil/shared/logtest"
 	"trefoil/shared/storetest"
 	"trefoil/shared/usage"
 )
@@ -25,7 +25,7 @@ import (
 type costSite struct {
 	*paymentSite
 	router *billingRouter
-	log    *syncBuffer
+	log    *logtest.Log
 }
 
 // costModels are the models that questions on a costSite are sent to.
@@ -34,7 +34,7 @@ var costModels = []string{"openai/gpt-5-mini", "x-ai/grok-4-fast"}
 func newCostSite(t *testing.T, settings ...string) *costSite {
 	t.Helper()
 	storetest.AwaitDay(t, 2*time.Minute)
-	s := &costSite{paymentSite: newPaymentSite(t, settings...), log: captureLog(t)}
+	s := &costSite{paymentSite: newPaymentSite(t, settings...), log: logtest.Capture(t)}
 	router, url := newBillingRouter(t)
 	s.router = router
 	s.seed(url)
@@ -42,41 +42,11 @@ func newCostSite(t *testing.T, settings ...string) *costSite {
 	return s
 }
 
-// syncBuffer is a buffer for concurrent writers.
-type syncBuffer struct {
-	mu sync.Mutex
-	bytes.Buffer
-}
-
-// captureLog returns the log of the rest of the test.
-func captureLog(t *testing.T) *syncBuffer {
-	log, logger := &syncBuffer{}, slog.Default()
-	slog.SetDefault(slog.New(slog.NewJSONHandler(log, nil)))
-	t.Cleanup(func() { slog.SetDefault(logger) })
-	return log
-}
-
-// drain returns the log since the last call.
-func (b *syncBuffer) drain() string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	defer b.Reset()
-	return b.String()
-}
-
-func (b *syncBuffer) Write(p []byte) (int, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.Buffer.Write(p)
-}
-
 // logged returns the sum of a numeric field over all lines of the log.
-func (b *syncBuffer) logged(field string) (sum int) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	for line := range bytes.Lines(b.Bytes()) {
+func (s *costSite) logged(field string) (sum int) {
+	for line := range strings.Lines(s.log.String()) {
 		var fields map[string]any
-		if json.Unmarshal(line, &fields) == nil {
+		if json.Unmarshal([]byte(line), &fields) == nil {
 			n, _ := fields[field].(float64)
 			sum += int(n)
 		}
@@ -182,7 +152,7 @@ func TestLedgerMatchesBilling(t *testing.T) {
 	if day.Unsettled != 6*perQuestion {
 		t.Errorf("%d answers without a cost, want %d", day.Unsettled, 6*perQuestion)
 	}
-	if n := s.log.logged("cost_errors"); n != 3*perQuestion { // those that ended normally
+	if n := s.logged("cost_errors"); n != 3*perQuestion { // those that ended normally
 		t.Errorf("%d cost errors, want %d", n, 3*perQuestion)
 	}
 
@@ -190,10 +160,10 @@ func TestLedgerMatchesBilling(t *testing.T) {
 	for range 4 { // a call looks up 60 answers, and the router returns them only the second time
 		got = admin.call(200, "GET /api/admin/costs", nil)
 	}
-	if n := s.log.logged("cost_errors"); n != 4*perQuestion { // plus the negative costs that were looked up
+	if n := s.logged("cost_errors"); n != 4*perQuestion { // plus the negative costs that were looked up
 		t.Errorf("%d cost errors, want %d", n, 4*perQuestion)
 	}
-	if n := s.log.logged("settled"); n != 5*perQuestion {
+	if n := s.logged("settled"); n != 5*perQuestion {
 		t.Errorf("%d costs were settled late, want %d", n, 5*perQuestion)
 	}
 	var billed int64

@@ -10,6 +10,7 @@ import (
 	"trefoil/infra/dev/stripedouble"
 	"trefoil/shared/billing"
 	"trefoil/shared/config"
+	"trefoil/shared/logtest"
 	"trefoil/shared/wire"
 )
 
@@ -55,17 +56,17 @@ func TestMisconfiguredStripe(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			s := newPaymentSite(t, test.setting+"="+test.value)
 			ada := s.signUp("ada")
-			log := captureLog(t)
+			log := logtest.Capture(t)
 			routes := []string{"GET /api/subscription-prices"}
 			if test.name != "wrong interval" { // which Stripe accepts
 				routes = append(routes, "POST /api/payments/create-subscription")
 			}
 			for _, route := range routes {
-				log.drain()
+				log.Drain()
 				if got := ada.call(503, route, object{"plan": "monthly"}); got["code"] != "payments_misconfigured" {
 					t.Errorf("%s: %v", route, got)
 				}
-				if text := log.drain(); !strings.Contains(text, test.setting) || !strings.Contains(text, test.advice) || strings.Contains(text, "internal error") {
+				if text := log.Drain(); !strings.Contains(text, test.setting) || !strings.Contains(text, test.advice) || strings.Contains(text, "internal error") {
 					t.Errorf("%s: log %s", route, text)
 				}
 			}

@@ -1,8 +1,6 @@
 package wire_test
 
 import (
-	"io"
-	"log/slog"
 	"maps"
 	"net/http"
 	"slices"
@@ -11,6 +9,7 @@ import (
 
 	"trefoil/functions"
 	"trefoil/shared/chat"
+	"trefoil/shared/logtest"
 )
 
 // role is a kind of caller.
@@ -371,9 +370,7 @@ var routeTests = []routeTest{
 
 // TestRoles makes every request as every role.
 func TestRoles(t *testing.T) {
-	logger := slog.Default()
-	slog.SetDefault(slog.New(slog.NewTextHandler(io.Discard, nil)))
-	t.Cleanup(func() { slog.SetDefault(logger) })
+	logtest.Capture(t) // and do not print it
 	s := newRoleSite(t)
 	untested := map[string]bool{}
 	access := map[string]string{}

@@ -53,7 +53,7 @@ func TestSmokeTest(t *testing.T) {
 	if diff := cmp.Diff([]int{0, 0, 1}, []int{chats, visitors, budgets}); diff != "" {
 		t.Errorf("chats, visitors and budgets after the smoke test (-want +got):\n%s", diff)
 	}
-	if log := s.log.drain(); !strings.Contains(log, "smoke test ended") || strings.Contains(log, "chat ended") {
+	if log := s.log.Drain(); !strings.Contains(log, "smoke test ended") || strings.Contains(log, "chat ended") {
 		t.Error("the smoke test has the log line of a chat, which NoChats rests on:", log)
 	}
 	ask("wrong", chat.SmokeQuestion)

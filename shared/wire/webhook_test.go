@@ -17,6 +17,7 @@ import (
 	"trefoil/shared/billing"
 	"trefoil/shared/chat"
 	"trefoil/shared/lambdahost"
+	"trefoil/shared/logtest"
 )
 
 // sign returns the Stripe-Signature header of a body signed at the given time.
@@ -90,7 +91,7 @@ func TestWebhook(t *testing.T) {
 // no one else can raise the alarm.
 func TestRejectedEvents(t *testing.T) {
 	s := newPaymentSite(t)
-	log := captureLog(t)
+	log := logtest.Capture(t)
 	event := `{"id":"evt_1","object":"event","type":"customer.updated","data":{"object":{"id":"cus_1","object":"customer"}}}`
 	s.double.SetFaults(stripedouble.Faults{Fault: stripedouble.FaultError})
 	now := time.Now()
@@ -108,9 +109,9 @@ func TestRejectedEvents(t *testing.T) {
 		{name: "unexpected object", body: strings.Replace(event, `"cus_1"`, "1", 1), at: now, want: "event not processed"},
 		{name: "Stripe is down", body: event, at: now, want: "event not processed"},
 	} {
-		log.drain()
+		log.Drain()
 		w := s.sendEvent(test.body, sign(cmp.Or(test.secret, s.double.WebhookSecret), test.at, test.body), test.origin)
-		text := log.drain()
+		text := log.Drain()
 		// Errors of any kind raise an alarm, too.
 		if failed := strings.Contains(text, `"level":"ERROR"`); failed != (test.want == "event not processed") {
 			t.Errorf("%s: log %s", test.name, text)
