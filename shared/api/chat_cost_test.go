@@ -89,11 +89,7 @@ func TestSpendLimitHoldsInABurst(t *testing.T) {
 	for range 3 {
 		total += burst()
 	}
-	day, err := s.main.Usage(t.Context(), "2026-03-01")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if day.CostNano > limit || day.CostNano < limit/2 || day.CostNano != int64(total)*1e9 {
+	if day := s.usage(); day.CostNano > limit || day.CostNano < limit/2 || day.CostNano != int64(total)*1e9 {
 		t.Errorf("%d chats cost $%d of $%d", total, day.CostNano/1e9, int64(limit)/1e9)
 	}
 }
@@ -231,8 +227,8 @@ func TestUnrecognizedUpstreamIDsAreNotStored(t *testing.T) {
 	if err != nil || len(got) != 1 || !slices.Equal(got[0].Generations, []usage.Generation{{ID: testGenerationID, ModelID: cutModel}}) {
 		t.Errorf("%v, unsettled %+v", err, got)
 	}
-	if day, err := s.main.Usage(t.Context(), "2026-03-01"); err != nil || day.Unsettled != 3 {
-		t.Errorf("%v: %d unsettled answers, want 3", err, day.Unsettled)
+	if day := s.usage(); day.Unsettled != 3 {
+		t.Errorf("%d unsettled answers, want 3", day.Unsettled)
 	}
 }
 
@@ -241,14 +237,10 @@ func TestCostsAreRecorded(t *testing.T) {
 	_, token := s.newUser("a", func(u *account.User) { u.IsPro = true })
 	s.expect(200, "", chatRequest{token: token, models: []string{paidModel, cutModel, badModel}})
 	s.expect(200, "", chatRequest{token: token, models: []string{paidModel, goodModel}})
-	got, err := s.main.Usage(t.Context(), "2026-03-01")
-	if err != nil {
-		t.Fatal(err)
-	}
 	want := usage.Day{Chats: 2, CostNano: 2e9, Settled: 2, Unsettled: 2, Models: map[string]usage.Model{
 		paidModel: {Requests: 2, CostNano: 2e9}, cutModel: {Requests: 1}, goodModel: {Requests: 1},
 	}}
-	if diff := cmp.Diff(want, got); diff != "" {
+	if diff := cmp.Diff(want, s.usage()); diff != "" {
 		t.Errorf("usage (-want +got):\n%s", diff)
 	}
 }

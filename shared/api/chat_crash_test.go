@@ -39,15 +39,6 @@ func (s *chatSite) allowed(a chatRequest) int {
 	return 10
 }
 
-func (s *chatSite) chatsOfDay() int {
-	s.Helper()
-	day, err := s.main.Usage(s.Context(), "2026-03-01")
-	if err != nil {
-		s.Fatal(err)
-	}
-	return day.Chats
-}
-
 // A function may crash after any of its store calls. Even then, no limit is exceeded, nothing is
 // counted or refunded twice, and the caller loses at most one chat.
 func TestChatCountsAfterCrash(t *testing.T) {
@@ -81,12 +72,12 @@ func crashVisitors(s *chatSite, left int, models []string) {
 		network := fmt.Sprintf("10.0.0.%d", calls)
 		first := s.expect(http.StatusOK, "", chatRequest{address: network})
 		a := chatRequest{address: network, visitor: cookieOf(first, visitorCookie).Value}
-		recorded := s.chatsOfDay()
+		recorded := s.usage().Chats
 		crashed := a
 		crashed.models = models
 		var delivered bool
 		delivered, crashes = s.crash(calls, crashed)
-		spent := s.chatsOfDay() - recorded
+		spent := s.usage().Chats - recorded
 		if spent > 1 {
 			s.Errorf("%v crashes after %d calls: the chat was recorded %d times", models, calls, spent)
 		}
@@ -109,10 +100,10 @@ func crashUsers(s *chatSite, left int, models []string) {
 	for calls, crashes := int32(0), true; crashes; calls++ {
 		u, token := s.newUser(digits[calls:calls+1], func(u *account.User) { u.ChatsUsed = 10 - left })
 		a := chatRequest{token: token, chatID: chat.NewID(), models: models}
-		recorded := s.chatsOfDay()
+		recorded := s.usage().Chats
 		var delivered bool
 		delivered, crashes = s.crash(calls, a)
-		if spent := s.chatsOfDay() - recorded; spent > 1 {
+		if spent := s.usage().Chats - recorded; spent > 1 {
 			s.Errorf("%v crashes after %d calls: the chat was recorded %d times", models, calls, spent)
 		}
 		used, count := s.used(u)

@@ -121,9 +121,7 @@ func TestConcurrentChatsDoNotExceedLimits(t *testing.T) {
 	if got := s.sendConcurrently(60, func(int) chatRequest { return chatRequest{token: token} }); got != 3 {
 		t.Errorf("user with 3 chats left: %d of 60 succeeded", got)
 	}
-	if used, count := s.used(u); used != 10 || count != 3 {
-		t.Errorf("used %d, count %d", used, count)
-	}
+	s.wantUsed(u, 10)
 	visitor := s.newVisitor()
 	if got := s.sendConcurrently(60, func(int) chatRequest { return chatRequest{visitor: visitor} }); got != 2 {
 		t.Errorf("visitor with 2 chats left: %d of 60 succeeded", got)

@@ -96,14 +96,10 @@ func TestUserHasTenChats(t *testing.T) {
 	if got := readProblem(t, w).Detail; got != "Free limit reached. Upgrade to continue." {
 		t.Errorf("detail %q", got)
 	}
-	if used, count := s.used(u); used != 10 || count != 10 {
-		t.Errorf("used %d, count %d", used, count)
-	}
+	s.wantUsed(u, 10)
 	pro, token := s.newUser("b", func(u *account.User) { u.IsPro, u.ChatsUsed = true, 10 })
 	s.expect(200, "", chatRequest{token: token})
-	if used, count := s.used(pro); used != 11 || count != 1 {
-		t.Errorf("Pro: used %d, count %d", used, count)
-	}
+	s.wantUsed(pro, 11)
 }
 
 func TestProOnlyQuestions(t *testing.T) {
@@ -133,7 +129,5 @@ func TestProOnlyQuestions(t *testing.T) {
 		})
 	}
 	s.T = t
-	if used, count := s.used(free); used != 1 || count != 1 {
-		t.Errorf("after rejected chats: used %d, count %d, want 1", used, count)
-	}
+	s.wantUsed(free, 1)
 }

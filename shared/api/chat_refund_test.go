@@ -15,9 +15,7 @@ func TestRejectedChatIsRefunded(t *testing.T) {
 	s := newChatSite(t)
 	u, token := s.newUser("a", func(u *account.User) { u.ChatsUsed = 9 })
 	s.expect(200, "", chatRequest{token: token, models: []string{retryModel}, chatID: firstID})
-	if used, count := s.used(u); used != 9 || count != 0 {
-		t.Errorf("used %d, count %d", used, count)
-	}
+	s.wantUsed(u, 9)
 	visitor := s.newVisitor()
 	for range 5 {
 		s.expect(200, "", chatRequest{visitor: visitor, models: []string{badModel, retryModel}})
@@ -36,9 +34,7 @@ func TestAcceptedChatCounts(t *testing.T) {
 	u, token := s.newUser("a", nil)
 	s.expect(200, "", chatRequest{token: token, models: []string{emptyModel, badModel}, chatID: firstID})
 	s.expect(200, "", chatRequest{token: token, models: []string{emptyModel}, retryOf: firstID}) // no free retry
-	if used, count := s.used(u); used != 2 || count != 2 {
-		t.Errorf("used %d, count %d, want 2", used, count)
-	}
+	s.wantUsed(u, 2)
 	visitor := cookieOf(s.expect(200, "", chatRequest{models: []string{emptyModel, badModel}}), visitorCookie).Value
 	s.expect(200, "", chatRequest{visitor: visitor, models: []string{emptyModel}})
 	s.expect(200, "", chatRequest{visitor: visitor, models: []string{cutModel}})
@@ -53,40 +49,30 @@ func TestSearchedChatCounts(t *testing.T) {
 		t.Helper()
 		s.expect(200, "", chatRequest{token: token, models: []string{badModel}, deep: true, chatID: firstID, retryOf: retryOf})
 	}
-	wantUsed := func(want int) {
-		t.Helper()
-		if used, _ := s.used(u); used != want {
-			t.Errorf("used %d, want %d", used, want)
-		}
-	}
 	ask("") // without a search provider
-	wantUsed(0)
+	s.wantUsed(u, 0)
 	s.chats.Fanout.Search = &fakeSearch{}
 	ask("")
-	wantUsed(1)
+	s.wantUsed(u, 1)
 	ask(firstID) // the free retry, which searches again
-	wantUsed(1)
+	s.wantUsed(u, 1)
 	ask(firstID)
-	wantUsed(2)
+	s.wantUsed(u, 2)
 }
 
 func TestChatCountsIfClientDisconnects(t *testing.T) {
 	s := newChatSite(t)
 	u, token := s.newUser("a", nil)
 	s.send(chatRequest{token: token, models: []string{slowModel}, ctx: s.leavingContext()})
-	if used, count := s.used(u); used != 1 || count != 1 {
-		t.Errorf("used %d, count %d", used, count)
-	}
+	s.wantUsed(u, 1)
 	// The chat also counts if the client disconnects during counting.
 	ctx, disconnect := context.WithCancel(t.Context())
 	defer disconnect()
 	s.chats.Gate.Ledger = disconnectingLedger{s.chats.Gate.Ledger, disconnect}
 	s.send(chatRequest{token: token, ctx: ctx})
-	if used, count := s.used(u); used != 2 || count != 2 {
-		t.Errorf("disconnected during counting: used %d, count %d", used, count)
-	}
-	if day, err := s.main.Usage(t.Context(), "2026-03-01"); err != nil || day.Chats != 2 || day.Unsettled != 1 {
-		t.Errorf("%v: %+v, want 2 chats and 1 unsettled answer", err, day)
+	s.wantUsed(u, 2)
+	if day := s.usage(); day.Chats != 2 || day.Unsettled != 1 {
+		t.Errorf("%+v, want 2 chats and 1 unsettled answer", day)
 	}
 }
 
@@ -109,27 +95,19 @@ func TestRejectedModelHasOneFreeRetry(t *testing.T) {
 	retry := func(model, message string) chatRequest {
 		return chatRequest{token: token, models: []string{model}, message: message, chatID: secondID, retryOf: firstID}
 	}
-	wantUsed := func(want int) {
-		t.Helper()
-		if used, _ := s.used(u); used != want {
-			t.Errorf("used %d, want %d", used, want)
-		}
-	}
-	wantUsed(8)
+	s.wantUsed(u, 8)
 	s.expect(200, "", retry(retryModel, "still failing")) // refunded too
 	s.expect(200, "", retry(retryModel, "again"))
-	wantUsed(8)
+	s.wantUsed(u, 8)
 	s.expect(200, "", retry(cutModel, "it answered in part"))
-	wantUsed(9)
+	s.wantUsed(u, 9)
 	s.expect(200, "", retry(retryModel, "again")) // counts now
-	wantUsed(10)
+	s.wantUsed(u, 10)
 	s.expect(402, "free_limit", retry(goodModel, "never failed"))
 	a := retry(retryModel, "again")
 	a.token = otherToken
 	s.expect(200, "", a) // another caller's failure gives no free retry
-	if used, _ := s.used(other); used != 1 {
-		t.Errorf("other user: used %d, want 1", used)
-	}
+	s.wantUsed(other, 1)
 	s.expect(400, "invalid_retry", chatRequest{token: token, models: []string{goodModel, retryModel}, retryOf: firstID})
 
 	visitor := s.newVisitor()
@@ -138,9 +116,8 @@ func TestRejectedModelHasOneFreeRetry(t *testing.T) {
 	s.expect(200, "", chatRequest{visitor: visitor, models: []string{retryModel}, message: "again", retryOf: firstID})
 	s.expect(402, "trial_limit", chatRequest{visitor: visitor, models: []string{retryModel}, message: "again", retryOf: firstID})
 
-	day, err := s.main.Usage(t.Context(), "2026-03-01")
-	if err != nil || day.Chats != 7 {
-		t.Errorf("%d chats, %v, want 7 without free retries", day.Chats, err)
+	if day := s.usage(); day.Chats != 7 {
+		t.Errorf("%d chats, want 7 without free retries", day.Chats)
 	}
 }
 

@@ -17,6 +17,7 @@ import (
 	"trefoil/shared/quota"
 	"trefoil/shared/store"
 	"trefoil/shared/storetest"
+	"trefoil/shared/usage"
 )
 
 // chatSite serves chats with a real store, fake models and a fake clock.
@@ -139,6 +140,24 @@ func (s *chatSite) used(u account.User) (used, count int) {
 		s.Fatal(err)
 	}
 	return got.ChatsUsed, got.ChatCount
+}
+
+// wantUsed checks an account's ChatsUsed, and that all chats since the user was created count.
+func (s *chatSite) wantUsed(u account.User, want int) {
+	s.Helper()
+	if used, count := s.used(u); used != want || count != want-u.ChatsUsed {
+		s.Errorf("%s has used %d chats and counted %d, want %d and %d", u.Username, used, count, want, want-u.ChatsUsed)
+	}
+}
+
+// usage returns the usage of the day on which the clock starts.
+func (s *chatSite) usage() usage.Day {
+	s.Helper()
+	day, err := s.main.Usage(s.Context(), account.Day(march))
+	if err != nil {
+		s.Fatal(err)
+	}
+	return day
 }
 
 type leaveKey struct{}

@@ -84,9 +84,7 @@ func TestStreamEndsAfterSettling(t *testing.T) {
 	s := newChatSite(t)
 	u, token := s.newUser("a", nil)
 	w := &doneWatcher{ResponseRecorder: httptest.NewRecorder(), onDone: func() {
-		if used, _ := s.used(u); used != 0 {
-			t.Errorf("%d chats used at the end of a failed chat, want 0", used)
-		}
+		s.wantUsed(u, 0)
 	}}
 	ChatStream(s.chats).ServeHTTP(w, s.request(chatRequest{token: token, models: []string{badModel}}))
 	if w.done != 1 {

@@ -308,9 +308,7 @@ func TestEncryptedChats(t *testing.T) {
 		if diff := cmp.Diff(want, seen); diff != "" || events[len(events)-1].Type != chat.EventDone {
 			t.Errorf("events (-want +got):\n%s", diff)
 		}
-		if used, _ := s.used(user); used != kem+1 {
-			t.Errorf("%d chats used, want %d", used, kem+1)
-		}
+		s.wantUsed(user, kem+1)
 	}
 }
 
@@ -399,7 +397,5 @@ func TestRejectedEncryptedChats(t *testing.T) {
 			t.Errorf("%s: %s", test.name, w.Body)
 		}
 	}
-	if used, _ := s.used(user); used != 0 {
-		t.Errorf("%d chats used, want 0", used)
-	}
+	s.wantUsed(user, 0)
 }

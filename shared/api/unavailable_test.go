@@ -108,9 +108,7 @@ func TestDatabaseFailsDuringChat(t *testing.T) {
 			default:
 				t.Errorf("status %d: %s", w.Code, w.Body)
 			}
-			if used, _ := s.used(u); used != admitted {
-				t.Errorf("%d chats used after status %d", used, w.Code)
-			}
+			s.wantUsed(u, admitted)
 			s.expect(http.StatusOK, "", chatRequest{token: token})
 		})
 	}
@@ -141,9 +139,7 @@ func TestWrongClock(t *testing.T) {
 			s.advance(-wrong)
 			chats()
 			for _, u := range []account.User{early, late} {
-				if used, _ := s.used(u); used != 2 {
-					t.Errorf("%s has used %d chats, want 2", u.Username, used)
-				}
+				s.wantUsed(u, 2)
 			}
 			for _, cookie := range []string{visitor, lateVisitor} {
 				s.expect(http.StatusPaymentRequired, "trial_limit", chatRequest{visitor: cookie})
