@@ -60,21 +60,21 @@ func withKeyConditionExpression(query *dynamodb.QueryInput) *dynamodb.QueryInput
 	return &rewritten
 }
 
+// comparisons are the operators for keys besides those that keyTerm names.
+var comparisons = map[types.ComparisonOperator]string{
+	types.ComparisonOperatorEq: "=",
+	types.ComparisonOperatorLt: "<",
+	types.ComparisonOperatorLe: "<=",
+	types.ComparisonOperatorGt: ">",
+	types.ComparisonOperatorGe: ">=",
+}
+
 func keyTerm(name string, operator types.ComparisonOperator, operands []string) string {
 	switch operator {
 	case types.ComparisonOperatorBeginsWith:
-		return "begins_with(" + name + ", " + strings.Join(operands, ", ") + ")"
+		return "begins_with(" + name + ", " + operands[0] + ")"
 	case types.ComparisonOperatorBetween:
 		return name + " BETWEEN " + strings.Join(operands, " AND ")
-	case types.ComparisonOperatorLt:
-		return name + " < " + strings.Join(operands, ", ")
-	case types.ComparisonOperatorLe:
-		return name + " <= " + strings.Join(operands, ", ")
-	case types.ComparisonOperatorGt:
-		return name + " > " + strings.Join(operands, ", ")
-	case types.ComparisonOperatorGe:
-		return name + " >= " + strings.Join(operands, ", ")
-	default: // EQ is the only other operator for keys
-		return name + " = " + strings.Join(operands, ", ")
 	}
+	return name + " " + comparisons[operator] + " " + operands[0]
 }
