@@ -64,7 +64,7 @@ func AdminCosts(auth Auth, settler usage.LateSettler, reader usage.CostReader) h
 			TotalCost:       dollars(read.Total),
 			Usage:           modelUsages(read.Models),
 		}
-		if e := (*errs.Error)(nil); errors.As(read.BillErr, &e) {
+		if e, ok := errors.AsType[*errs.Error](read.BillErr); ok {
 			response.Error = e.Detail
 		}
 		return writeJSON(w, response)

@@ -49,8 +49,8 @@ func (a Auth) changeUser(
 // change to the audit log. It leaves out a change that failed because of the database or another
 // service, which may have been made, and a change to something that does not exist.
 func (a Auth) recordRefusal(ctx context.Context, err error, entry audit.Entry) error {
-	refused := (*errs.Error)(nil)
-	if !errors.As(err, &refused) || errors.Is(err, errs.ErrUnavailable) || errors.Is(err, errs.ErrNotFound) {
+	refused, ok := errors.AsType[*errs.Error](err)
+	if !ok || errors.Is(err, errs.ErrUnavailable) || errors.Is(err, errs.ErrNotFound) {
 		return err
 	}
 	entry.Refused = refused.Code

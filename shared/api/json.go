@@ -61,7 +61,7 @@ type bodyReader struct{ io.Reader }
 
 func (b bodyReader) Read(p []byte) (int, error) {
 	n, err := b.Reader.Read(p)
-	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
+	if _, ok := errors.AsType[*http.MaxBytesError](err); ok {
 		return n, errTooLarge
 	}
 	if err != nil && err != io.EOF {

@@ -47,7 +47,7 @@ func toProblem(err error) Problem {
 			continue
 		}
 		p := Problem{Status: s.status, Detail: http.StatusText(s.status) + ".", Code: strings.ReplaceAll(s.kind.Error(), " ", "_")}
-		if e := (*errs.Error)(nil); errors.As(err, &e) {
+		if e, ok := errors.AsType[*errs.Error](err); ok {
 			p.Detail, p.retryAfter = e.Detail, e.RetryAfter
 			if e.Code != "" {
 				p.Code = e.Code

@@ -67,8 +67,8 @@ func TestInvalidFields(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, err := New(known, test.fields)
-			e := (*errs.Error)(nil)
-			if !errors.As(err, &e) || e.Code != test.code || !strings.HasPrefix(e.Detail, test.detail) {
+			e, ok := errors.AsType[*errs.Error](err)
+			if !ok || e.Code != test.code || !strings.HasPrefix(e.Detail, test.detail) {
 				t.Errorf("error %v, want %s: %s", err, test.code, test.detail)
 			}
 		})

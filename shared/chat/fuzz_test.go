@@ -35,7 +35,7 @@ func FuzzQuestion(f *testing.F) {
 		}
 		q, err := r.Question(known)
 		if err != nil {
-			if e := (*errs.Error)(nil); !errors.As(err, &e) || e.Detail == "" {
+			if e, ok := errors.AsType[*errs.Error](err); !ok || e.Detail == "" {
 				t.Errorf("error %v", err)
 			}
 			return

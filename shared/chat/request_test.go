@@ -179,8 +179,8 @@ func TestQuestionErrors(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			got, err := request(test.change).Question(known)
-			var e *errs.Error
-			if !errors.As(err, &e) || !errors.Is(err, test.kind) || e.Code != test.code {
+			e, ok := errors.AsType[*errs.Error](err)
+			if !ok || !errors.Is(err, test.kind) || e.Code != test.code {
 				t.Fatalf("error %#v, want %v with code %q", err, test.kind, test.code)
 			}
 			if strings.Contains(e.Detail, "CANARY") || !strings.HasSuffix(e.Detail, ".") {

@@ -54,7 +54,7 @@ func (c *Client) Refund(ctx context.Context, payment string) error {
 		params.Charge = &payment
 	}
 	_, err := c.stripe.V1Refunds.Create(ctx, params)
-	if failed := (*stripe.Error)(nil); errors.As(err, &failed) && failed.Code == stripe.ErrorCodeChargeAlreadyRefunded {
+	if failed, ok := errors.AsType[*stripe.Error](err); ok && failed.Code == stripe.ErrorCodeChargeAlreadyRefunded {
 		return nil
 	}
 	return translate("refund a payment", err)

@@ -27,7 +27,7 @@ func (c *Client) CreateCheckout(ctx context.Context, customer, userID string, pl
 		SuccessURL:          stripe.String(c.settings.PublicURL + "/payment-success?session_id={CHECKOUT_SESSION_ID}"),
 		CancelURL:           stripe.String(c.settings.PublicURL + "/upgrade"),
 	})
-	if failed := (*stripe.Error)(nil); errors.As(err, &failed) && failed.Type == stripe.ErrorTypeInvalidRequest {
+	if failed, ok := errors.AsType[*stripe.Error](err); ok && failed.Type == stripe.ErrorTypeInvalidRequest {
 		// Either the price is wrong or the customer was deleted.
 		if _, err := c.price(ctx, plan); err != nil {
 			return billing.Checkout{}, err
@@ -57,7 +57,7 @@ func (c *Client) OpenCheckouts(ctx context.Context, customer string) ([]billing.
 // longer open.
 func (c *Client) ExpireCheckout(ctx context.Context, id string) error {
 	_, err := c.stripe.V1CheckoutSessions.Expire(ctx, id, nil)
-	if failed := (*stripe.Error)(nil); errors.As(err, &failed) && failed.Type == stripe.ErrorTypeInvalidRequest {
+	if failed, ok := errors.AsType[*stripe.Error](err); ok && failed.Type == stripe.ErrorTypeInvalidRequest {
 		return nil
 	}
 	return translate("expire a checkout", err)

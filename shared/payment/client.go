@@ -77,8 +77,8 @@ func translate(call string, err error) error {
 	if err == nil || errors.Is(err, context.Canceled) {
 		return err
 	}
-	failed := (*stripe.Error)(nil)
-	if !errors.As(err, &failed) {
+	failed, ok := errors.AsType[*stripe.Error](err)
+	if !ok {
 		slog.Warn("Stripe did not respond", "call", call)
 		return billing.ErrUnavailable
 	}

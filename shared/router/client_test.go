@@ -92,8 +92,8 @@ func ask(t testing.TB, ctx context.Context, c *router.Client, call chat.Call) (g
 	if err == nil {
 		return got
 	}
-	failed := (*chat.Error)(nil)
-	if !errors.As(err, &failed) {
+	failed, ok := errors.AsType[*chat.Error](err)
+	if !ok {
 		t.Errorf("error %v is not a *chat.Error", err)
 		return got
 	}

@@ -233,8 +233,8 @@ func TestSearchErrors(t *testing.T) {
 					c.Timeout = test.timeout
 				}
 				got, err := c.Search(t.Context(), queryCanary)
-				var searchErr *search.Error
-				if !errors.As(err, &searchErr) || *searchErr != test.want || got != nil {
+				searchErr, ok := errors.AsType[*search.Error](err)
+				if !ok || *searchErr != test.want || got != nil {
 					t.Errorf("sources %v, error %#v, want %+v", got, err, test.want)
 				}
 				checkNoLeak(t, "the error", fmt.Sprintf("%v %+v %#v", err, err, searchErr))
@@ -253,8 +253,8 @@ func TestSearchErrors(t *testing.T) {
 func TestEmptyQuery(t *testing.T) {
 	address, received := upstream(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, responses["searxng"]) })
 	_, err := client(t, "searxng", address).Search(t.Context(), " \x00\u200b\u202e ")
-	var searchErr *search.Error
-	if !errors.As(err, &searchErr) || searchErr.Class != search.EmptyQuery || len(received.all()) > 0 {
+	searchErr, ok := errors.AsType[*search.Error](err)
+	if !ok || searchErr.Class != search.EmptyQuery || len(received.all()) > 0 {
 		t.Errorf("error %v after %d requests", err, len(received.all()))
 	}
 }
@@ -264,8 +264,8 @@ func TestUnreachable(t *testing.T) {
 	srv := httptest.NewServer(http.NotFoundHandler())
 	srv.Close()
 	_, err := client(t, "brave", srv.URL).Search(t.Context(), queryCanary)
-	var searchErr *search.Error
-	if !errors.As(err, &searchErr) || searchErr.Class != search.Unreachable {
+	searchErr, ok := errors.AsType[*search.Error](err)
+	if !ok || searchErr.Class != search.Unreachable {
 		t.Errorf("error %v", err)
 	}
 	checkNoLeak(t, "the error", fmt.Sprintf("%v %#v", err, err))

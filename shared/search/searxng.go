@@ -47,7 +47,7 @@ var searxng = provider{
 // searx, the predecessor of SearXNG (https://searx.github.io/searx/user/search_syntax.html).
 func stripOperators(query string) string {
 	var words []string
-	for _, word := range strings.Fields(query) {
+	for word := range strings.FieldsSeq(query) {
 		if word = strings.TrimLeft(word, "!:<?"); word != "" {
 			words = append(words, word)
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"github.com/aws/aws-sdk-go-v2/aws"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 	"github.com/guregu/dynamo/v2"
 
@@ -102,15 +103,25 @@ func (m *Main) userTx(update *dynamo.Update, entries []audit.Entry) *dynamo.Writ
 // errs.ErrNotFound if the user does not exist, and errs.ErrConflict if another condition fails.
 func runGrant(ctx context.Context, tx *dynamo.WriteTx, op string) error {
 	err := tx.Run(ctx)
-	canceled := (*types.TransactionCanceledException)(nil)
-	if errors.As(err, &canceled) && len(canceled.CancellationReasons) > 0 {
-		reason := canceled.CancellationReasons[0]
-		if code := reason.Code; code != nil && *code == "ConditionalCheckFailed" {
-			if len(reason.Item) == 0 {
-				return errs.ErrNotFound
-			}
-			return nil
-		}
+	switch reason := firstFailed(err); {
+	case reason == nil:
+		return translate(op, err)
+	case len(reason.Item) == 0:
+		return errs.ErrNotFound
+	default:
+		return nil
 	}
-	return translate(op, err)
+}
+
+// firstFailed returns why a transaction failed, if the condition of its first action did.
+func firstFailed(err error) *types.CancellationReason {
+	canceled, ok := errors.AsType[*types.TransactionCanceledException](err)
+	if !ok || len(canceled.CancellationReasons) == 0 {
+		return nil
+	}
+	reason := canceled.CancellationReasons[0]
+	if aws.ToString(reason.Code) != "ConditionalCheckFailed" {
+		return nil
+	}
+	return &reason
 }

@@ -71,8 +71,8 @@ func notCounted(u *dynamo.Update, token string) *dynamo.Update {
 // wasCounted reports whether an update by notCounted failed because it was already applied. It returns
 // the item if the update failed because of its condition, and otherwise nil.
 func wasCounted(err error, token string) (counted bool, item dynamo.Item) {
-	failed := (*types.ConditionalCheckFailedException)(nil)
-	if !errors.As(err, &failed) {
+	failed, ok := errors.AsType[*types.ConditionalCheckFailedException](err)
+	if !ok {
 		return false, nil
 	}
 	for i := range countTokens {

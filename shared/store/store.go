@@ -80,7 +80,7 @@ var notApplied = []retry.IsErrorRetryable{
 	retry.RetryableErrorCode{Codes: retry.DefaultThrottleErrorCodes},
 	retry.RetryableErrorCode{Codes: map[string]struct{}{"TransactionConflictException": {}}},
 	retry.IsErrorRetryableFunc(func(err error) aws.Ternary {
-		if failed := (*net.OpError)(nil); errors.As(err, &failed) && failed.Op == "dial" {
+		if failed, ok := errors.AsType[*net.OpError](err); ok && failed.Op == "dial" {
 			return aws.TrueTernary
 		}
 		return aws.UnknownTernary

@@ -7,7 +7,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 	"github.com/guregu/dynamo/v2"
 
 	"trefoil/shared/account"
@@ -131,11 +130,8 @@ func (m *Main) createUser(ctx context.Context, u account.User, tx *dynamo.WriteT
 	if err == nil {
 		m.recordActivity(ctx, 0, u.LastSeen)
 	}
-	var canceled *types.TransactionCanceledException
-	if errors.As(err, &canceled) && len(canceled.CancellationReasons) > 0 {
-		if code := canceled.CancellationReasons[0].Code; code != nil && *code == "ConditionalCheckFailed" {
-			return account.ErrTaken
-		}
+	if firstFailed(err) != nil {
+		return account.ErrTaken
 	}
 	return translate("create a user", err)
 }

@@ -167,9 +167,7 @@ func (s *roleSite) check(r routeTest, who role) {
 			if token != "" {
 				addToken(r, token)
 			}
-			for name, values := range c.headers {
-				r.Header[name] = values
-			}
+			maps.Copy(r.Header, c.headers)
 			if who == crossSite {
 				r.Header.Set("Origin", "https://evil.example")
 				r.Header.Set("Sec-Fetch-Site", "cross-site")

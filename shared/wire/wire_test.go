@@ -212,7 +212,7 @@ func TestLinkedPackages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, pkg := range strings.Fields(string(out)) {
+	for pkg := range strings.FieldsSeq(string(out)) {
 		domain, rest, _ := strings.Cut(pkg, "/")
 		switch {
 		case domain == "trefoil":
