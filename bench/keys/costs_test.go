@@ -19,7 +19,6 @@ import (
 
 	"github.com/aws/aws-sdk-go-v2/aws"
 
-	"trefoil/shared/account"
 	"trefoil/shared/api"
 	"trefoil/shared/catalog"
 	"trefoil/shared/chat"
@@ -224,7 +223,8 @@ func logBytes(t *testing.T) int {
 		ids = append(ids, m.ModelID)
 	}
 	handler := api.ChatStream(api.Chats{
-		Models: models, Fanout: chat.NewFanout(models, nil), Devices: models, Networks: models,
+		Models: models, Fanout: chat.NewFanout(models, nil),
+		Devices: quota.Devices{Keys: models}, Networks: quota.NetworkHasher{Salts: models, Now: time.Now},
 		Gate: &quota.Gate{Ledger: openLedger{}}, Auth: api.Auth{Now: time.Now},
 	})
 	body, _ := json.Marshal(map[string]any{"message": "Why?", "modelIds": ids})
@@ -244,13 +244,8 @@ type stubs []catalog.Model
 
 func (m stubs) Models(context.Context) ([]catalog.Model, error) { return m, nil }
 
-func (stubs) Device(context.Context, string) (device, newCookie string, err error) {
-	return "d", "", nil
-}
-
-func (stubs) Hash(context.Context, string) (account.Network, error) {
-	return account.Network{"n"}, nil
-}
+func (stubs) DeviceKey(context.Context) ([]byte, error)    { return []byte("key"), nil }
+func (stubs) Salt(context.Context, string) ([]byte, error) { return []byte("salt"), nil }
 
 func (stubs) Answer(_ context.Context, call chat.Call) (chat.Outcome, error) {
 	call.Emit("Because.")

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"trefoil/shared/account"
+	"trefoil/shared/quota"
 	"trefoil/shared/store"
 )
 
@@ -36,7 +37,7 @@ type signInProvider struct {
 // prompt=login, the provider is asked to authenticate the user again. A request that accepts JSON gets
 // the provider's issuer instead, so that the page can name the provider. provider is nil if none is
 // configured.
-func AuthGoogle(provider IdentityProvider, signIns *store.Ephemeral, networks NetworkHasher) http.Handler {
+func AuthGoogle(provider IdentityProvider, signIns *store.Ephemeral, networks quota.NetworkHasher) http.Handler {
 	return Handle("GET /api/auth/google", func(w http.ResponseWriter, r *http.Request) error {
 		if strings.Contains(r.Header.Get("Accept"), "application/json") { // never true for navigation
 			return writeJSON(w, signInProvider{provider.Issuer()})

@@ -15,7 +15,6 @@ import (
 	"time"
 
 	"trefoil/functions"
-	"trefoil/shared/account"
 	"trefoil/shared/catalog"
 	"trefoil/shared/chat"
 	"trefoil/shared/quota"
@@ -40,17 +39,11 @@ func (r *settleRecorder) Settle(ctx context.Context, s quota.Settlement) error {
 	return nil
 }
 
-type oneDevice struct{}
+// fixedKeys are an account.DeviceKeys and a quota.Salts.
+type fixedKeys struct{}
 
-func (oneDevice) Device(context.Context, string) (device, newCookie string, err error) {
-	return "d", "", nil
-}
-
-type oneNetwork struct{}
-
-func (oneNetwork) Hash(context.Context, string) (account.Network, error) {
-	return account.Network{"n"}, nil
-}
+func (fixedKeys) DeviceKey(context.Context) ([]byte, error)    { return []byte("key"), nil }
+func (fixedKeys) Salt(context.Context, string) ([]byte, error) { return []byte("salt"), nil }
 
 // talker emits text every 100 ms until it is canceled.
 type talker struct{ text string }
@@ -71,8 +64,8 @@ func stallHandler(model chat.Answerer, ledger quota.Ledger) Chats {
 		Auth:     Auth{Now: time.Now},
 		Models:   modelList{catalog.Model{ModelID: goodModel, Name: "Free", IsActive: true, IsFree: true}},
 		Fanout:   chat.NewFanout(model, nil),
-		Devices:  oneDevice{},
-		Networks: oneNetwork{},
+		Devices:  quota.Devices{Keys: fixedKeys{}},
+		Networks: quota.NetworkHasher{Salts: fixedKeys{}, Now: time.Now},
 		Gate:     &quota.Gate{Ledger: ledger},
 	}
 }

@@ -30,20 +30,13 @@ const maxAdmitting = 64
 // visitorCookie identifies a visitor's device.
 const visitorCookie = "__Host-visitor"
 
-// Devices identifies visitors by a cookie.
-type Devices interface {
-	// Device returns the device ID in a cookie value. If the value is missing or invalid, it
-	// returns a new ID and the new cookie value.
-	Device(ctx context.Context, value string) (device, newCookie string, err error)
-}
-
 // Chats serves chats.
 type Chats struct {
 	Auth     Auth
 	Models   catalog.Lister
 	Fanout   *chat.Fanout
-	Devices  Devices
-	Networks NetworkHasher
+	Devices  quota.Devices
+	Networks quota.NetworkHasher
 	Gate     *quota.Gate
 	Keys     *capsule.Keyring
 	Spool    Spooler

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"trefoil/shared/account"
+	"trefoil/shared/quota"
 )
 
 // credentials is the body of a login or registration request.
@@ -19,13 +20,13 @@ type credentials struct {
 const deviceCookie = "__Host-device"
 
 // Login serves POST /api/login. It responds with the same 401 to any wrong username or password.
-func Login(auth Auth, login account.Login, networks NetworkHasher) http.Handler {
+func Login(auth Auth, login account.Login, networks quota.NetworkHasher) http.Handler {
 	return auth.signIn("POST /api/login", login.Login, login.Devices, networks)
 }
 
 // signIn returns a handler that starts a session for a username and a password and responds
 // with the user. The device becomes a known device.
-func (a Auth) signIn(pattern string, check credentialsFunc, devices account.KnownDevices, networks NetworkHasher) http.Handler {
+func (a Auth) signIn(pattern string, check credentialsFunc, devices account.KnownDevices, networks quota.NetworkHasher) http.Handler {
 	return Handle(pattern, func(w http.ResponseWriter, r *http.Request) error {
 		var request credentials
 		if err := readJSON(w, r, &request); err != nil {

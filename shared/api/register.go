@@ -6,10 +6,11 @@ import (
 	"time"
 
 	"trefoil/shared/account"
+	"trefoil/shared/quota"
 )
 
 // Register serves POST /api/register. It creates an account and signs the user in.
-func Register(auth Auth, registration account.Registration, devices account.KnownDevices, networks NetworkHasher) http.Handler {
+func Register(auth Auth, registration account.Registration, devices account.KnownDevices, networks quota.NetworkHasher) http.Handler {
 	register := func(ctx context.Context, now time.Time, client account.Client, creds account.Credentials) (account.User, error) {
 		return registration.Register(ctx, now, client.Network, creds)
 	}

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"context"
 	"net/http"
 	"time"
 
@@ -69,12 +68,6 @@ func newCookie(name, value string, life time.Duration) *http.Cookie {
 		Secure:   true,
 		SameSite: http.SameSiteLaxMode,
 	}
-}
-
-// NetworkHasher hashes networks, so that they can be counted without being identified.
-type NetworkHasher interface {
-	// Hash returns the hash of the network of an IP address.
-	Hash(ctx context.Context, address string) (account.Network, error)
 }
 
 // viewerAddress returns the client's IP address. The proxy in front of the functions overwrites the
