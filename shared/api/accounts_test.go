@@ -80,17 +80,16 @@ func newSiteOn(t *testing.T, main *store.Main, ephemeral *store.Ephemeral) *site
 	ephemeral.Now = s.clock
 	s.auth = Auth{Main: main, Ephemeral: ephemeral, Roles: account.NewRoles("boss,admin@example.org", "keeper"), Now: s.clock, FreeChats: 12}
 	hasher := account.NewHasher()
-	networks := s.networkHasher()
 	mux := http.NewServeMux()
 	for pattern, handler := range map[string]http.Handler{
 		"GET /api/user":                  User(s.auth),
 		"PUT /api/user/password":         UserPassword(s.auth, account.PasswordChange{Users: main, Reauthentication: account.Reauthentication{Attempts: ephemeral, Hasher: hasher}}),
-		"POST /api/login":                Login(s.auth, account.Login{Users: main, Attempts: ephemeral, Devices: account.KnownDevices{Keys: ephemeral}, Hasher: hasher}, networks),
+		"POST /api/login":                Login(s.auth, account.Login{Users: main, Attempts: ephemeral, Devices: account.KnownDevices{Keys: ephemeral}, Hasher: hasher}),
 		"GET /api/login":                 LoginRedirect(),
-		"POST /api/register":             Register(s.auth, account.Registration{Users: main, Attempts: ephemeral, Hasher: hasher, Roles: s.auth.Roles}, account.KnownDevices{Keys: ephemeral}, networks),
+		"POST /api/register":             Register(s.auth, account.Registration{Users: main, Attempts: ephemeral, Hasher: hasher, Roles: s.auth.Roles}),
 		"POST /api/logout":               Logout(s.auth),
 		"POST /api/generate-credentials": GenerateCredentials(),
-		"GET /api/auth/google":           AuthGoogle(s.provider, ephemeral, networks),
+		"GET /api/auth/google":           AuthGoogle(s.provider, ephemeral, s.networkHasher()),
 		"GET /api/auth/google/callback":  AuthGoogleCallback(s.auth, s.provider, account.ExternalLogin{Users: main, Roles: s.auth.Roles}),
 	} {
 		mux.Handle(pattern, handler)

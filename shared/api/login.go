@@ -20,13 +20,14 @@ type credentials struct {
 const deviceCookie = "__Host-device"
 
 // Login serves POST /api/login. It responds with the same 401 to any wrong username or password.
-func Login(auth Auth, login account.Login, networks quota.NetworkHasher) http.Handler {
-	return auth.signIn("POST /api/login", login.Login, login.Devices, networks)
+func Login(auth Auth, login account.Login) http.Handler {
+	return auth.signIn("POST /api/login", login.Login)
 }
 
 // signIn returns a handler that starts a session for a username and a password and responds
 // with the user. The device becomes a known device.
-func (a Auth) signIn(pattern string, check credentialsFunc, devices account.KnownDevices, networks quota.NetworkHasher) http.Handler {
+func (a Auth) signIn(pattern string, check credentialsFunc) http.Handler {
+	devices, networks := account.KnownDevices{Keys: a.Ephemeral}, quota.NetworkHasher{Salts: a.Ephemeral, Now: a.Now}
 	return Handle(pattern, func(w http.ResponseWriter, r *http.Request) error {
 		var request credentials
 		if err := readJSON(w, r, &request); err != nil {

@@ -43,7 +43,7 @@ func Login(cfg UserConfig) (http.Handler, error) {
 		return nil, err
 	}
 	login := account.Login{Users: auth.Main, Attempts: auth.Ephemeral, Devices: account.KnownDevices{Keys: auth.Ephemeral}, Hasher: account.NewHasher()}
-	return api.Login(auth, login, networks(auth)), nil
+	return api.Login(auth, login), nil
 }
 
 // Register builds POST /api/register.
@@ -53,7 +53,7 @@ func Register(cfg UserConfig) (http.Handler, error) {
 		return nil, err
 	}
 	registration := account.Registration{Users: auth.Main, Attempts: auth.Ephemeral, Hasher: account.NewHasher(), Roles: auth.Roles}
-	return api.Register(auth, registration, account.KnownDevices{Keys: auth.Ephemeral}, networks(auth)), nil
+	return api.Register(auth, registration), nil
 }
 
 // Logout builds POST /api/logout.

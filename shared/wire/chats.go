@@ -74,7 +74,7 @@ func ChatStream(cfg ChatStreamConfig) (http.Handler, error) {
 		Models:   cachedModels(auth.Main),
 		Fanout:   fanout,
 		Devices:  quota.Devices{Keys: auth.Ephemeral},
-		Networks: networks(auth),
+		Networks: quota.NetworkHasher{Salts: auth.Ephemeral, Now: auth.Now},
 		Keys:     keyring(auth.Ephemeral),
 		Spool:    auth.Ephemeral,
 		Gate:     &quota.Gate{Ledger: &store.Ledger{Main: auth.Main, Ephemeral: auth.Ephemeral}, Limits: limits, Budgets: budgets},

@@ -15,7 +15,6 @@ import (
 	"trefoil/shared/account"
 	"trefoil/shared/api"
 	"trefoil/shared/config"
-	"trefoil/shared/quota"
 	"trefoil/shared/store"
 )
 
@@ -75,9 +74,4 @@ func OpenDB(at config.AWS) *store.DB {
 		Endpoint:    at.DynamoDBEndpoint,
 		Credentials: at.Credentials,
 	})
-}
-
-// networks returns a hasher that uses the salt of the day.
-func networks(auth api.Auth) quota.NetworkHasher {
-	return quota.NetworkHasher{Salts: auth.Ephemeral, Now: auth.Now}
 }
