@@ -91,8 +91,8 @@ func (r Request) Question(models []catalog.Model) (Question, error) {
 	}
 	if q.ChatID == "" {
 		q.ChatID = NewID()
-	} else if !chatIDPattern().MatchString(q.ChatID) {
-		return Question{}, errs.New(errs.ErrInvalid, "invalid_chat_id", "The chat ID is invalid. Reload the page and try again.")
+	} else if err := validateID(q.ChatID); err != nil {
+		return Question{}, err
 	}
 	if q.SessionID == "" {
 		q.SessionID = NewID()

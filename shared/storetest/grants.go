@@ -3,6 +3,7 @@ package storetest
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/google/go-cmp/cmp"
@@ -39,15 +40,13 @@ func (t *storeTest) entry(u account.User, action audit.Action, to bool) audit.En
 func (t *storeTest) wantAudit(want ...string) {
 	t.Helper()
 	entries, _, err := t.main.Audit(t.Context(), noon, "")
-	counts := map[string]int{}
+	var got []string
 	for _, e := range entries {
-		counts[fmt.Sprint(e.Action, " ", e.To)]++
+		got = append(got, fmt.Sprint(e.Action, " ", e.To))
 	}
-	wanted := map[string]int{}
-	for _, w := range want {
-		wanted[w]++
-	}
-	if diff := cmp.Diff(wanted, counts); err != nil || diff != "" {
+	slices.Sort(want)
+	slices.Sort(got)
+	if diff := cmp.Diff(want, got); err != nil || diff != "" {
 		t.Errorf("audit log: error %v (-want +got):\n%s", err, diff)
 	}
 }
