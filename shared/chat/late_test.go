@@ -41,32 +41,30 @@ func TestLateUsage(t *testing.T) {
 		{"just when the answer is shown as complete", time.Second, time.Second, true},
 		{"late", 3 * time.Second, time.Second, false},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				r := &recorder{}
-				results := run(t, r, chat.NewFanout(late(test.by), nil), t.Context(), question("a", "b"))
-				r.checkFrame()
-				for _, s := range r.sent {
-					if s.Type != chat.EventComplete {
-						continue
-					}
-					if s.At != test.complete || s.Finish != chat.FinishLength || s.Receipt == nil {
-						t.Errorf("at %v: %+v", s.At, s.Event)
-					}
-					if test.by != time.Second && (s.Usage != nil) != test.shown {
-						t.Errorf("usage %+v in the complete event", s.Usage)
-					}
+		bubble(t, test.name, func(t *testing.T) {
+			r := &recorder{}
+			results := run(t, r, chat.NewFanout(late(test.by), nil), t.Context(), question("a", "b"))
+			r.checkFrame()
+			for _, s := range r.sent {
+				if s.Type != chat.EventComplete {
+					continue
 				}
-				if last := r.sent[len(r.sent)-1]; last.At != max(test.by, test.complete) {
-					t.Errorf("done at %v", last.At)
+				if s.At != test.complete || s.Finish != chat.FinishLength || s.Receipt == nil {
+					t.Errorf("at %v: %+v", s.At, s.Event)
 				}
-				for _, result := range results {
-					want := chat.Result{ModelID: result.ModelID, Answered: true, Bytes: 4, Finish: chat.FinishLength, Usage: &chat.Usage{InputTokens: 1, OutputTokens: 2, CostNano: 3}}
-					if diff := cmp.Diff(want, result); diff != "" {
-						t.Errorf("result (-want +got):\n%s", diff)
-					}
+				if test.by != time.Second && (s.Usage != nil) != test.shown {
+					t.Errorf("usage %+v in the complete event", s.Usage)
 				}
-			})
+			}
+			if last := r.sent[len(r.sent)-1]; last.At != max(test.by, test.complete) {
+				t.Errorf("done at %v", last.At)
+			}
+			for _, result := range results {
+				want := chat.Result{ModelID: result.ModelID, Answered: true, Bytes: 4, Finish: chat.FinishLength, Usage: &chat.Usage{InputTokens: 1, OutputTokens: 2, CostNano: 3}}
+				if diff := cmp.Diff(want, result); diff != "" {
+					t.Errorf("result (-want +got):\n%s", diff)
+				}
+			}
 		})
 	}
 }

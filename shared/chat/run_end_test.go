@@ -101,37 +101,35 @@ func TestRunStops(t *testing.T) {
 		},
 	}
 	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-				defer cancel()
-				fanout := chat.NewFanout(script{"a": talker, "b": brief, "c": silent}, stopFunc(func(ctx context.Context, id string) (chat.Stop, error) {
-					if id != "chat1" {
-						t.Errorf("looked up %q", id)
-					}
-					return test.stopped(ctx, id)
-				}))
-				var r recorder
-				results := run(t, &r, fanout, ctx, question("a", "b", "c"))
-				if got := time.Since(r.begin); got != test.lasts {
-					t.Errorf("lasted %v, want %v", got, test.lasts)
+		bubble(t, test.name, func(t *testing.T) {
+			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+			defer cancel()
+			fanout := chat.NewFanout(script{"a": talker, "b": brief, "c": silent}, stopFunc(func(ctx context.Context, id string) (chat.Stop, error) {
+				if id != "chat1" {
+					t.Errorf("looked up %q", id)
 				}
-				r.checkFrame()
-				for id, want := range test.want {
-					want.ModelID = id
-					if diff := cmp.Diff(want, r.last(id)); diff != "" {
-						t.Errorf("%s (-want +got):\n%s", id, diff)
-					}
+				return test.stopped(ctx, id)
+			}))
+			var r recorder
+			results := run(t, &r, fanout, ctx, question("a", "b", "c"))
+			if got := time.Since(r.begin); got != test.lasts {
+				t.Errorf("lasted %v, want %v", got, test.lasts)
+			}
+			r.checkFrame()
+			for id, want := range test.want {
+				want.ModelID = id
+				if diff := cmp.Diff(want, r.last(id)); diff != "" {
+					t.Errorf("%s (-want +got):\n%s", id, diff)
 				}
-				// The client keeps the text received so far: one byte every 100 ms, except
-				// perhaps the last.
-				if n := len(r.text("a")); n < 19 {
-					t.Errorf("kept %d bytes, want at least 19", n)
-				}
-				if results[0].GenerationID != "canceled" || !results[0].Answered || results[2].Answered {
-					t.Errorf("results %+v", results)
-				}
-			})
+			}
+			// The client keeps the text received so far: one byte every 100 ms, except
+			// perhaps the last.
+			if n := len(r.text("a")); n < 19 {
+				t.Errorf("kept %d bytes, want at least 19", n)
+			}
+			if results[0].GenerationID != "canceled" || !results[0].Answered || results[2].Answered {
+				t.Errorf("results %+v", results)
+			}
 		})
 	}
 }
@@ -295,102 +293,90 @@ func TestRunKeepAlive(t *testing.T) {
 
 // When the client disconnects, every upstream call is canceled and Run returns.
 func TestRunClientDisconnects(t *testing.T) {
-	t.Run("a write fails", func(t *testing.T) {
-		synctest.Test(t, func(t *testing.T) {
-			r := recorder{limit: 5}
-			results := run(t, &r, chat.NewFanout(script{"a": talker, "b": silent}, nil), t.Context(), question("a", "b"))
-			if got := time.Since(r.begin); got > time.Second {
-				t.Errorf("returned after %v", got)
-			}
-			if len(r.sent) != 5 {
-				t.Errorf("sent %d events, want 5", len(r.sent))
-			}
-			want := []chat.Result{
-				{ModelID: "a", Answered: true, Bytes: 5, Code: chat.CodeInterrupted, GenerationID: "canceled"},
-				{ModelID: "b", Code: chat.CodeInterrupted},
-			}
-			if diff := cmp.Diff(want, results); diff != "" {
-				t.Errorf("results (-want +got):\n%s", diff)
-			}
-		})
+	bubble(t, "a write fails", func(t *testing.T) {
+		r := recorder{limit: 5}
+		results := run(t, &r, chat.NewFanout(script{"a": talker, "b": silent}, nil), t.Context(), question("a", "b"))
+		if got := time.Since(r.begin); got > time.Second {
+			t.Errorf("returned after %v", got)
+		}
+		if len(r.sent) != 5 {
+			t.Errorf("sent %d events, want 5", len(r.sent))
+		}
+		want := []chat.Result{
+			{ModelID: "a", Answered: true, Bytes: 5, Code: chat.CodeInterrupted, GenerationID: "canceled"},
+			{ModelID: "b", Code: chat.CodeInterrupted},
+		}
+		if diff := cmp.Diff(want, results); diff != "" {
+			t.Errorf("results (-want +got):\n%s", diff)
+		}
 	})
-	t.Run("before the first event", func(t *testing.T) {
-		synctest.Test(t, func(t *testing.T) {
-			asked := false
-			fanout := chat.NewFanout(script{"a": func(context.Context, chat.Call) (chat.Outcome, error) {
-				asked = true
-				return chat.Outcome{}, nil
-			}}, nil)
-			results := fanout.Run(t.Context(), question("a"), closedStream{})
-			if asked || results[0].Code != chat.CodeInterrupted || !results[0].Unspent {
-				t.Errorf("asked %v, result %+v", asked, results[0])
-			}
-		})
+	bubble(t, "before the first event", func(t *testing.T) {
+		asked := false
+		fanout := chat.NewFanout(script{"a": func(context.Context, chat.Call) (chat.Outcome, error) {
+			asked = true
+			return chat.Outcome{}, nil
+		}}, nil)
+		results := fanout.Run(t.Context(), question("a"), closedStream{})
+		if asked || results[0].Code != chat.CodeInterrupted || !results[0].Unspent {
+			t.Errorf("asked %v, result %+v", asked, results[0])
+		}
 	})
-	t.Run("the context is canceled", func(t *testing.T) {
-		synctest.Test(t, func(t *testing.T) {
-			ctx, cancel := context.WithCancel(t.Context())
-			time.AfterFunc(time.Second, cancel)
-			var r recorder
-			run(t, &r, chat.NewFanout(script{"a": talker, "b": silent}, stopFunc(func(ctx context.Context, _ string) (chat.Stop, error) {
-				<-ctx.Done()
-				return chat.Stop{}, ctx.Err()
-			})), ctx, question("a", "b"))
-			if got := time.Since(r.begin); got != time.Second {
-				t.Errorf("returned after %v", got)
-			}
-			r.checkFrame() // the stream still gets its last events
-			if r.last("a").Code != chat.CodeInterrupted {
-				t.Errorf("%+v", r.last("a"))
-			}
-		})
+	bubble(t, "the context is canceled", func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		time.AfterFunc(time.Second, cancel)
+		var r recorder
+		run(t, &r, chat.NewFanout(script{"a": talker, "b": silent}, stopFunc(func(ctx context.Context, _ string) (chat.Stop, error) {
+			<-ctx.Done()
+			return chat.Stop{}, ctx.Err()
+		})), ctx, question("a", "b"))
+		if got := time.Since(r.begin); got != time.Second {
+			t.Errorf("returned after %v", got)
+		}
+		r.checkFrame() // the stream still gets its last events
+		if r.last("a").Code != chat.CodeInterrupted {
+			t.Errorf("%+v", r.last("a"))
+		}
 	})
-	t.Run("while a model is blocked in emit", func(t *testing.T) {
-		synctest.Test(t, func(t *testing.T) {
-			ctx, cancel := context.WithCancel(t.Context())
-			time.AfterFunc(time.Second, cancel)
-			r := recorder{delay: 400 * time.Millisecond}
-			chatty := func(_ context.Context, call chat.Call) (chat.Outcome, error) {
-				for range 100_000 { // ignores its context
-					call.Emit("word after word ")
-				}
-				return chat.Outcome{Finish: chat.FinishStop}, nil
+	bubble(t, "while a model is blocked in emit", func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		time.AfterFunc(time.Second, cancel)
+		r := recorder{delay: 400 * time.Millisecond}
+		chatty := func(_ context.Context, call chat.Call) (chat.Outcome, error) {
+			for range 100_000 { // ignores its context
+				call.Emit("word after word ")
 			}
-			results := run(t, &r, chat.NewFanout(script{"a": chatty, "b": chatty}, nil), ctx, question("a", "b"))
-			if got := time.Since(r.begin); got > 5*time.Second {
-				t.Errorf("returned after %v", got)
-			}
-			// An answer that lost text does not count as complete.
-			if results[0].Finish != "" || results[0].Code != chat.CodeInterrupted {
-				t.Errorf("result %+v", results[0])
-			}
-		})
+			return chat.Outcome{Finish: chat.FinishStop}, nil
+		}
+		results := run(t, &r, chat.NewFanout(script{"a": chatty, "b": chatty}, nil), ctx, question("a", "b"))
+		if got := time.Since(r.begin); got > 5*time.Second {
+			t.Errorf("returned after %v", got)
+		}
+		// An answer that lost text does not count as complete.
+		if results[0].Finish != "" || results[0].Code != chat.CodeInterrupted {
+			t.Errorf("result %+v", results[0])
+		}
 	})
-	t.Run("the server shuts down", func(t *testing.T) {
-		synctest.Test(t, func(t *testing.T) {
-			ctx, cancel := context.WithCancelCause(t.Context())
-			time.AfterFunc(time.Second, func() { cancel(chat.ErrShutdown) })
-			unspent := func(ctx context.Context, _ chat.Call) (chat.Outcome, error) {
-				<-ctx.Done()
-				return chat.Outcome{Unspent: true}, ctx.Err()
-			}
-			var r recorder
-			results := run(t, &r, chat.NewFanout(script{"a": unspent}, nil), ctx, question("a"))
-			want := []chat.Result{{ModelID: "a", Code: chat.CodeInterrupted, Unspent: true, Shutdown: true}}
-			if diff := cmp.Diff(want, results); diff != "" {
-				t.Errorf("results (-want +got):\n%s", diff)
-			}
-		})
+	bubble(t, "the server shuts down", func(t *testing.T) {
+		ctx, cancel := context.WithCancelCause(t.Context())
+		time.AfterFunc(time.Second, func() { cancel(chat.ErrShutdown) })
+		unspent := func(ctx context.Context, _ chat.Call) (chat.Outcome, error) {
+			<-ctx.Done()
+			return chat.Outcome{Unspent: true}, ctx.Err()
+		}
+		var r recorder
+		results := run(t, &r, chat.NewFanout(script{"a": unspent}, nil), ctx, question("a"))
+		want := []chat.Result{{ModelID: "a", Code: chat.CodeInterrupted, Unspent: true, Shutdown: true}}
+		if diff := cmp.Diff(want, results); diff != "" {
+			t.Errorf("results (-want +got):\n%s", diff)
+		}
 	})
-	t.Run("the stream panics", func(t *testing.T) {
-		synctest.Test(t, func(t *testing.T) { // the bubble detects leaked goroutines
-			defer func() {
-				if recover() == nil {
-					t.Error("the panic was swallowed, but the HTTP adapter must see it")
-				}
-			}()
-			chat.NewFanout(script{"a": talker, "b": silent}, nil).Run(t.Context(), question("a", "b"), &panicStream{})
-		})
+	bubble(t, "the stream panics", func(t *testing.T) {
+		defer func() {
+			if recover() == nil {
+				t.Error("the panic was swallowed, but the HTTP adapter must see it")
+			}
+		}()
+		chat.NewFanout(script{"a": talker, "b": silent}, nil).Run(t.Context(), question("a", "b"), &panicStream{})
 	})
 }
 

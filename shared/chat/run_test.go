@@ -252,38 +252,36 @@ func TestRunErrors(t *testing.T) {
 		},
 	}
 	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				s := script{
-					"a": test.answer,
-					"b": func(_ context.Context, call chat.Call) (chat.Outcome, error) {
-						time.Sleep(time.Second)
-						call.Emit("unaffected")
-						return chat.Outcome{Finish: chat.FinishStop}, nil
-					},
+		bubble(t, test.name, func(t *testing.T) {
+			s := script{
+				"a": test.answer,
+				"b": func(_ context.Context, call chat.Call) (chat.Outcome, error) {
+					time.Sleep(time.Second)
+					call.Emit("unaffected")
+					return chat.Outcome{Finish: chat.FinishStop}, nil
+				},
+			}
+			var r recorder
+			results := run(t, &r, chat.NewFanout(s, nil), t.Context(), question("a", "b"))
+			r.checkFrame()
+			test.want.Type, test.want.ModelID = chat.EventError, "a"
+			if diff := cmp.Diff(test.want, r.last("a")); diff != "" {
+				t.Errorf("error (-want +got):\n%s", diff)
+			}
+			if got := r.text("a"); got != test.wantText {
+				t.Errorf("text %q, want %q", got, test.wantText)
+			}
+			if r.text("b") != "unaffected" || r.last("b").Type != chat.EventComplete {
+				t.Errorf("the other model was affected: %+v", r.sent)
+			}
+			if results[0].Answered != test.wantAnswered || results[0].Code != test.want.Code || results[0].Finish != "" || results[0].Unspent != test.want.Unspent {
+				t.Errorf("result %+v", results[0])
+			}
+			for _, s := range r.sent {
+				if strings.Contains(string(chat.AppendJSON(nil, s)), canary) {
+					t.Errorf("the stream leaks error text: %s", chat.AppendJSON(nil, s))
 				}
-				var r recorder
-				results := run(t, &r, chat.NewFanout(s, nil), t.Context(), question("a", "b"))
-				r.checkFrame()
-				test.want.Type, test.want.ModelID = chat.EventError, "a"
-				if diff := cmp.Diff(test.want, r.last("a")); diff != "" {
-					t.Errorf("error (-want +got):\n%s", diff)
-				}
-				if got := r.text("a"); got != test.wantText {
-					t.Errorf("text %q, want %q", got, test.wantText)
-				}
-				if r.text("b") != "unaffected" || r.last("b").Type != chat.EventComplete {
-					t.Errorf("the other model was affected: %+v", r.sent)
-				}
-				if results[0].Answered != test.wantAnswered || results[0].Code != test.want.Code || results[0].Finish != "" || results[0].Unspent != test.want.Unspent {
-					t.Errorf("result %+v", results[0])
-				}
-				for _, s := range r.sent {
-					if strings.Contains(string(chat.AppendJSON(nil, s)), canary) {
-						t.Errorf("the stream leaks error text: %s", chat.AppendJSON(nil, s))
-					}
-				}
-			})
+			}
 		})
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"trefoil/shared/chat"
@@ -124,6 +125,12 @@ func question(ids ...string) chat.Question {
 		q.Threads[id] = []chat.Message{{Role: chat.User, Content: "to " + id}}
 	}
 	return q
+}
+
+// bubble runs a subtest in virtual time. A goroutine that it leaks fails the test.
+func bubble(t *testing.T, name string, test func(t *testing.T)) {
+	t.Helper()
+	t.Run(name, func(t *testing.T) { synctest.Test(t, test) })
 }
 
 // run runs a chat and records its events in r. In a synctest bubble, the chat runs in virtual time,

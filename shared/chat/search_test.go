@@ -121,33 +121,31 @@ func TestRunWithoutSources(t *testing.T) {
 			"The web search found no results. The models will answer without it.", chat.CodeSearchNoResults, "Finder"},
 	}
 	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				models := &threadRecorder{}
-				fanout := chat.NewFanout(models, nil)
-				fanout.Search = test.search
-				q := deepQuestion("a", "b")
-				if test.change != nil {
-					test.change(&q)
+		bubble(t, test.name, func(t *testing.T) {
+			models := &threadRecorder{}
+			fanout := chat.NewFanout(models, nil)
+			fanout.Search = test.search
+			q := deepQuestion("a", "b")
+			if test.change != nil {
+				test.change(&q)
+			}
+			var r recorder
+			results := run(t, &r, fanout, t.Context(), q)
+			r.checkFrame()
+			if diff := cmp.Diff(chat.Event{Type: chat.EventSources, Sources: []chat.Source{}, Error: test.want, Code: test.code}, r.sent[1].Event); diff != "" {
+				t.Errorf("notice (-want +got):\n%s", diff)
+			}
+			if json := string(chat.AppendJSON(nil, r.sent[1])); !strings.Contains(json, `"sources":[]`) || strings.Contains(json, searchQuery) {
+				t.Errorf("notice %s", json)
+			}
+			for i, id := range []string{"a", "b"} {
+				if diff := cmp.Diff(q.Threads[id], models.threads[id]); diff != "" || !results[i].Answered || results[i].Searched != (test.provider != "") {
+					t.Errorf("%s: result %+v, thread (-want +got):\n%s", id, results[i], diff)
 				}
-				var r recorder
-				results := run(t, &r, fanout, t.Context(), q)
-				r.checkFrame()
-				if diff := cmp.Diff(chat.Event{Type: chat.EventSources, Sources: []chat.Source{}, Error: test.want, Code: test.code}, r.sent[1].Event); diff != "" {
-					t.Errorf("notice (-want +got):\n%s", diff)
+				if got := r.last(id).Receipt.Search; got != test.provider {
+					t.Errorf("%s: search provider on the receipt %q, want %q", id, got, test.provider)
 				}
-				if json := string(chat.AppendJSON(nil, r.sent[1])); !strings.Contains(json, `"sources":[]`) || strings.Contains(json, searchQuery) {
-					t.Errorf("notice %s", json)
-				}
-				for i, id := range []string{"a", "b"} {
-					if diff := cmp.Diff(q.Threads[id], models.threads[id]); diff != "" || !results[i].Answered || results[i].Searched != (test.provider != "") {
-						t.Errorf("%s: result %+v, thread (-want +got):\n%s", id, results[i], diff)
-					}
-					if got := r.last(id).Receipt.Search; got != test.provider {
-						t.Errorf("%s: search provider on the receipt %q, want %q", id, got, test.provider)
-					}
-				}
-			})
+			}
 		})
 	}
 }
@@ -204,37 +202,35 @@ func TestRunStopsWhileSearching(t *testing.T) {
 		}, chat.Stop{Models: []string{"a"}}, "b", true, 5 * time.Second},
 	}
 	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				models := &threadRecorder{}
-				fanout := chat.NewFanout(models, stopFunc(func(context.Context, string) (chat.Stop, error) { return test.stopped, nil }))
-				fanout.Search = test.search
-				var r recorder
-				results := run(t, &r, fanout, t.Context(), deepQuestion("a", "b"))
-				r.checkFrame()
-				if got := time.Since(r.begin); got != test.lasts {
-					t.Errorf("lasted %v, want %v", got, test.lasts)
+		bubble(t, test.name, func(t *testing.T) {
+			models := &threadRecorder{}
+			fanout := chat.NewFanout(models, stopFunc(func(context.Context, string) (chat.Stop, error) { return test.stopped, nil }))
+			fanout.Search = test.search
+			var r recorder
+			results := run(t, &r, fanout, t.Context(), deepQuestion("a", "b"))
+			r.checkFrame()
+			if got := time.Since(r.begin); got != test.lasts {
+				t.Errorf("lasted %v, want %v", got, test.lasts)
+			}
+			if got := (r.sent[1].Type == chat.EventSources); got != test.sources {
+				t.Errorf("second event %+v", r.sent[1])
+			}
+			for i, id := range []string{"a", "b"} {
+				if asked := id == test.asked; results[i].Unspent == asked || !results[i].Searched {
+					t.Errorf("%s: result %+v", id, results[i])
 				}
-				if got := (r.sent[1].Type == chat.EventSources); got != test.sources {
-					t.Errorf("second event %+v", r.sent[1])
+				want := chat.FinishStopped
+				if id == test.asked {
+					want = chat.FinishStop
 				}
-				for i, id := range []string{"a", "b"} {
-					if asked := id == test.asked; results[i].Unspent == asked || !results[i].Searched {
-						t.Errorf("%s: result %+v", id, results[i])
-					}
-					want := chat.FinishStopped
-					if id == test.asked {
-						want = chat.FinishStop
-					}
-					if _, asked := models.threads[id]; asked != (id == test.asked) || r.last(id).Finish != want {
-						t.Errorf("%s: asked %v, then %+v", id, asked, r.last(id))
-					}
-					// The receipt names the search provider even if the model was never asked.
-					if receipt := r.last(id).Receipt; receipt == nil || receipt.Search != "Finder" {
-						t.Errorf("%s: receipt %+v", id, receipt)
-					}
+				if _, asked := models.threads[id]; asked != (id == test.asked) || r.last(id).Finish != want {
+					t.Errorf("%s: asked %v, then %+v", id, asked, r.last(id))
 				}
-			})
+				// The receipt names the search provider even if the model was never asked.
+				if receipt := r.last(id).Receipt; receipt == nil || receipt.Search != "Finder" {
+					t.Errorf("%s: receipt %+v", id, receipt)
+				}
+			}
 		})
 	}
 }
