@@ -69,20 +69,18 @@ func TestBill(t *testing.T) {
 		{"down", map[string]http.HandlerFunc{"key": status(503, errorJSON("503"))}, usage.Bill{}, "The model router did not report its costs (status 503)."},
 		{"connection lost", map[string]http.HandlerFunc{"key": then(abort, `{"data"`)}, usage.Bill{}, "The model router could not be reached."},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			checkProcess(t, func(t *testing.T) {
-				got, err := account(t, test.routes).Bill(t.Context(), time.Date(2026, 11, 22, 23, 59, 0, 0, time.UTC))
-				if diff := cmp.Diff(test.want, got); diff != "" {
-					t.Errorf("bill (-want +got):\n%s", diff)
-				}
-				var message string
-				if err != nil {
-					message = err.Error()
-				}
-				if message != test.err {
-					t.Errorf("error %q, want %q", message, test.err)
-				}
-			})
+		checkProcess(t, test.name, func(t *testing.T) {
+			got, err := account(t, test.routes).Bill(t.Context(), time.Date(2026, 11, 22, 23, 59, 0, 0, time.UTC))
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Errorf("bill (-want +got):\n%s", diff)
+			}
+			var message string
+			if err != nil {
+				message = err.Error()
+			}
+			if message != test.err {
+				t.Errorf("error %q, want %q", message, test.err)
+			}
 		})
 	}
 }
@@ -116,24 +114,22 @@ func TestGenerationCost(t *testing.T) {
 		{"down", status(502, errorJSON("502")), 0, nil, true},
 		{"connection lost", abort, 0, nil, true},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			checkProcess(t, func(t *testing.T) {
-				got, err := account(t, map[string]http.HandlerFunc{"generation": func(w http.ResponseWriter, r *http.Request) {
-					if id := r.URL.Query().Get("id"); id != "gen-1 2" {
-						t.Errorf("ID %q", id)
-					}
-					test.handle(w, r)
-				}}).Cost(t.Context(), "gen-1 2")
-				if got != test.want || !errors.Is(err, test.err) && !test.fails || (err != nil) != (test.err != nil || test.fails) {
-					t.Errorf("%d, %v, want %d, %v", got, err, test.want, test.err)
+		checkProcess(t, test.name, func(t *testing.T) {
+			got, err := account(t, map[string]http.HandlerFunc{"generation": func(w http.ResponseWriter, r *http.Request) {
+				if id := r.URL.Query().Get("id"); id != "gen-1 2" {
+					t.Errorf("ID %q", id)
 				}
-				if test.fails && (errors.Is(err, usage.ErrNoGeneration) || errors.Is(err, usage.ErrInvalidCost)) {
-					t.Errorf("error %v, want neither usage.ErrNoGeneration nor usage.ErrInvalidCost", err)
-				}
-				if err != nil {
-					checkNoLeak(t, "the error", err.Error())
-				}
-			})
+				test.handle(w, r)
+			}}).Cost(t.Context(), "gen-1 2")
+			if got != test.want || !errors.Is(err, test.err) && !test.fails || (err != nil) != (test.err != nil || test.fails) {
+				t.Errorf("%d, %v, want %d, %v", got, err, test.want, test.err)
+			}
+			if test.fails && (errors.Is(err, usage.ErrNoGeneration) || errors.Is(err, usage.ErrInvalidCost)) {
+				t.Errorf("error %v, want neither usage.ErrNoGeneration nor usage.ErrInvalidCost", err)
+			}
+			if err != nil {
+				checkNoLeak(t, "the error", err.Error())
+			}
 		})
 	}
 }

@@ -112,9 +112,9 @@ func checkNoLeak(t testing.TB, where, text string) {
 	}
 }
 
-// checkProcess runs f and checks that it leaks nothing to the logs or stderr, and leaves no
+// checkProcess runs f as a subtest and checks that it leaks nothing to the logs or stderr, and leaves no
 // goroutines running.
-func checkProcess(t *testing.T, f func(t *testing.T)) {
+func checkProcess(t *testing.T, name string, f func(t *testing.T)) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "stderr")
 	file, err := os.Create(path)
@@ -127,14 +127,14 @@ func checkProcess(t *testing.T, f func(t *testing.T)) {
 	slog.SetDefault(slog.New(slog.NewTextHandler(file, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	log.SetOutput(&logged)
 	before := runtime.NumGoroutine()
-	t.Run("checked", f) // its cleanups close servers and connections
+	t.Run(name, f) // its cleanups close servers and connections
 	deadline := time.Now().Add(20 * time.Second)
 	for runtime.NumGoroutine() > before && time.Now().Before(deadline) {
 		time.Sleep(5 * time.Millisecond)
 	}
 	if n := runtime.NumGoroutine(); n > before {
 		stacks := make([]byte, 1<<20)
-		t.Errorf("%d goroutines leaked:\n%s", n-before, stacks[:runtime.Stack(stacks, true)])
+		t.Errorf("%s: %d goroutines leaked:\n%s", name, n-before, stacks[:runtime.Stack(stacks, true)])
 	}
 	os.Stderr = stderr
 	slog.SetDefault(slogger)
@@ -144,8 +144,8 @@ func checkProcess(t *testing.T, f func(t *testing.T)) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	checkNoLeak(t, "stderr", string(printed))
-	checkNoLeak(t, "the log", logged.String())
+	checkNoLeak(t, name+": stderr", string(printed))
+	checkNoLeak(t, name+": the log", logged.String())
 }
 
 // send writes stream lines and flushes after each one.

@@ -42,7 +42,7 @@ func accept(t *testing.T) (<-chan net.Conn, string) {
 
 // A router may respond without reading a long question.
 func TestEarlyResponse(t *testing.T) {
-	checkProcess(t, func(t *testing.T) {
+	checkProcess(t, "checked", func(t *testing.T) {
 		conns, base := accept(t)
 		go func() {
 			conn := <-conns
@@ -67,7 +67,7 @@ func TestEarlyResponse(t *testing.T) {
 
 // A response without a body ends at once, even if the router keeps the connection open.
 func TestEmptyResponse(t *testing.T) {
-	checkProcess(t, func(t *testing.T) {
+	checkProcess(t, "checked", func(t *testing.T) {
 		conns, base := accept(t)
 		go func() {
 			conn := <-conns

@@ -220,23 +220,21 @@ func TestHostileRouter(t *testing.T) {
 			result{Text: "x", Outcome: chat.Outcome{Finish: chat.FinishStop, GenerationID: strings.Repeat("i", 128), Receipt: &chat.Receipt{Model: strings.Repeat("ü", 64)}}}},
 	}
 	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			checkProcess(t, func(t *testing.T) {
-				c := client(t, upstream(t, test.handle).URL)
-				if test.stall > 0 {
-					c.FirstByte, c.StallTimeout = test.stall, test.stall
-				}
-				got := answer(t, t.Context(), c)
-				if diff := cmp.Diff(test.want, got); diff != "" {
-					t.Errorf("answer (-want +got):\n%.2000s", diff)
-				}
-			})
+		checkProcess(t, test.name, func(t *testing.T) {
+			c := client(t, upstream(t, test.handle).URL)
+			if test.stall > 0 {
+				c.FirstByte, c.StallTimeout = test.stall, test.stall
+			}
+			got := answer(t, t.Context(), c)
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Errorf("answer (-want +got):\n%.2000s", diff)
+			}
 		})
 	}
 }
 
 func TestEndlessAnswer(t *testing.T) {
-	checkProcess(t, func(t *testing.T) {
+	checkProcess(t, "checked", func(t *testing.T) {
 		text := strings.Repeat("word ü ", 1000)
 		c := client(t, upstream(t, func(w http.ResponseWriter, r *http.Request) {
 			for r.Context().Err() == nil {
@@ -261,34 +259,32 @@ func TestEndlessNoise(t *testing.T) {
 		"comments":  ": " + strings.Repeat("x", 32<<10) + "\n",
 		"reasoning": `data: {"choices":[{"delta":{"reasoning":"` + strings.Repeat("x", 32<<10) + `"}}]}` + "\n\n",
 	} {
-		t.Run(name, func(t *testing.T) {
-			checkProcess(t, func(t *testing.T) {
-				c := client(t, upstream(t, func(w http.ResponseWriter, r *http.Request) {
-					for r.Context().Err() == nil {
-						if _, err := io.WriteString(w, line); err != nil {
-							return
-						}
+		checkProcess(t, name, func(t *testing.T) {
+			c := client(t, upstream(t, func(w http.ResponseWriter, r *http.Request) {
+				for r.Context().Err() == nil {
+					if _, err := io.WriteString(w, line); err != nil {
+						return
 					}
-				}).URL)
-				var before, after runtime.MemStats
-				runtime.GC()
-				runtime.ReadMemStats(&before)
-				got := answer(t, t.Context(), c)
-				runtime.GC()
-				runtime.ReadMemStats(&after)
-				if got.Code != chat.CodeOversize || got.Text != "" {
-					t.Errorf("answer %+v", got)
 				}
-				if grown := int64(after.HeapAlloc) - int64(before.HeapAlloc); grown > 16<<20 {
-					t.Errorf("heap grew by %d bytes", grown)
-				}
-			})
+			}).URL)
+			var before, after runtime.MemStats
+			runtime.GC()
+			runtime.ReadMemStats(&before)
+			got := answer(t, t.Context(), c)
+			runtime.GC()
+			runtime.ReadMemStats(&after)
+			if got.Code != chat.CodeOversize || got.Text != "" {
+				t.Errorf("answer %+v", got)
+			}
+			if grown := int64(after.HeapAlloc) - int64(before.HeapAlloc); grown > 16<<20 {
+				t.Errorf("heap grew by %d bytes", grown)
+			}
 		})
 	}
 }
 
 func TestRefusedConnection(t *testing.T) {
-	checkProcess(t, func(t *testing.T) {
+	checkProcess(t, "checked", func(t *testing.T) {
 		l, err := net.Listen("tcp", "127.0.0.1:0")
 		if err != nil {
 			t.Fatal(err)
@@ -327,34 +323,32 @@ func TestHostileConnection(t *testing.T) {
 			result{Text: "half", Outcome: partial, Code: chat.CodeCut}},
 	}
 	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			checkProcess(t, func(t *testing.T) {
-				l, err := net.Listen("tcp", "127.0.0.1:0")
+		checkProcess(t, test.name, func(t *testing.T) {
+			l, err := net.Listen("tcp", "127.0.0.1:0")
+			if err != nil {
+				t.Fatal(err)
+			}
+			served := make(chan struct{})
+			go func() {
+				defer close(served)
+				conn, err := l.Accept()
 				if err != nil {
-					t.Fatal(err)
+					return
 				}
-				served := make(chan struct{})
-				go func() {
-					defer close(served)
-					conn, err := l.Accept()
-					if err != nil {
-						return
-					}
-					defer conn.Close()
-					_, _ = conn.Read(make([]byte, 64<<10))
-					_, _ = io.WriteString(conn, test.sends)
-					_ = conn.(*net.TCPConn).CloseWrite()
-					_, _ = io.Copy(io.Discard, conn)
-				}()
-				t.Cleanup(func() {
-					_ = l.Close()
-					<-served
-				})
-				got := answer(t, t.Context(), client(t, "http://"+l.Addr().String()))
-				if diff := cmp.Diff(test.want, got); diff != "" {
-					t.Errorf("answer (-want +got):\n%s", diff)
-				}
+				defer conn.Close()
+				_, _ = conn.Read(make([]byte, 64<<10))
+				_, _ = io.WriteString(conn, test.sends)
+				_ = conn.(*net.TCPConn).CloseWrite()
+				_, _ = io.Copy(io.Discard, conn)
+			}()
+			t.Cleanup(func() {
+				_ = l.Close()
+				<-served
 			})
+			got := answer(t, t.Context(), client(t, "http://"+l.Addr().String()))
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Errorf("answer (-want +got):\n%s", diff)
+			}
 		})
 	}
 }

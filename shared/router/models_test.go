@@ -65,33 +65,31 @@ func TestModels(t *testing.T) {
 		{"too long", stream(`{"data":[`, strings.Repeat(`{"id":"x"},`, 1<<20)), nil, "malformed response"},
 	}
 	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			checkProcess(t, func(t *testing.T) {
-				c := client(t, upstream(t, func(w http.ResponseWriter, r *http.Request) {
-					if r.URL.Path == "/v1/model/info" { // only LiteLLM has it
-						w.WriteHeader(http.StatusNotFound)
-						return
-					}
-					if r.Method != http.MethodGet || r.URL.Path != "/v1/models" || r.Header.Get("Authorization") != "Bearer key-canary" {
-						t.Errorf("%s %s with %q", r.Method, r.URL.Path, r.Header.Get("Authorization"))
-					}
-					test.handle(w, r)
-				}).URL)
-				if strings.HasPrefix(test.name, "stall") {
-					c.StallTimeout = time.Second
+		checkProcess(t, test.name, func(t *testing.T) {
+			c := client(t, upstream(t, func(w http.ResponseWriter, r *http.Request) {
+				if r.URL.Path == "/v1/model/info" { // only LiteLLM has it
+					w.WriteHeader(http.StatusNotFound)
+					return
 				}
-				got, err := c.Models(t.Context())
-				if diff := cmp.Diff(test.want, got); diff != "" {
-					t.Errorf("models (-want +got):\n%s", diff)
+				if r.Method != http.MethodGet || r.URL.Path != "/v1/models" || r.Header.Get("Authorization") != "Bearer key-canary" {
+					t.Errorf("%s %s with %q", r.Method, r.URL.Path, r.Header.Get("Authorization"))
 				}
-				var message string
-				if err != nil {
-					message = err.Error()
-				}
-				if message != test.err {
-					t.Errorf("error %q, want %q", message, test.err)
-				}
-			})
+				test.handle(w, r)
+			}).URL)
+			if strings.HasPrefix(test.name, "stall") {
+				c.StallTimeout = time.Second
+			}
+			got, err := c.Models(t.Context())
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Errorf("models (-want +got):\n%s", diff)
+			}
+			var message string
+			if err != nil {
+				message = err.Error()
+			}
+			if message != test.err {
+				t.Errorf("error %q, want %q", message, test.err)
+			}
 		})
 	}
 }
@@ -120,23 +118,21 @@ func TestModelsOfLiteLLM(t *testing.T) {
 		{"stall", hang, plain},
 		{"connection lost", then(abort, `{"data":[`), plain},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			checkProcess(t, func(t *testing.T) {
-				c := client(t, upstream(t, func(w http.ResponseWriter, r *http.Request) {
-					if r.URL.Path == "/v1/model/info" && r.Header.Get("Authorization") == "Bearer key-canary" {
-						test.info(w, r)
-						return
-					}
-					send(w, list)
-				}).URL)
-				got, err := c.Models(t.Context())
-				if err != nil {
-					t.Fatal(err)
+		checkProcess(t, test.name, func(t *testing.T) {
+			c := client(t, upstream(t, func(w http.ResponseWriter, r *http.Request) {
+				if r.URL.Path == "/v1/model/info" && r.Header.Get("Authorization") == "Bearer key-canary" {
+					test.info(w, r)
+					return
 				}
-				if diff := cmp.Diff(test.want, got); diff != "" {
-					t.Errorf("models (-want +got):\n%s", diff)
-				}
-			})
+				send(w, list)
+			}).URL)
+			got, err := c.Models(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Errorf("models (-want +got):\n%s", diff)
+			}
 		})
 	}
 }

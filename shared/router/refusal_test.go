@@ -47,19 +47,17 @@ func TestTooLong(t *testing.T) {
 		{"Ollama", 400, `{"error":{"message":%q,"type":"invalid_request_error","param":null,"code":null}}`, "the prompt is longer than the context length currently available to the model; shorten the prompt, adjust the context length in settings, or use a model with a longer context length"},
 		{"llama.cpp, older", 400, `{"error":{"code":400,"message":%q,"type":"invalid_request_error"}}`, "the request exceeds the available context size. try increasing the context size or enable context shift"},
 	} {
-		t.Run(test.server, func(t *testing.T) {
-			checkProcess(t, func(t *testing.T) {
-				body := fmt.Sprintf(test.format, test.text+" "+promptCanary)
-				calls := 0
-				c := client(t, upstream(t, func(w http.ResponseWriter, r *http.Request) {
-					calls++
-					status(test.status, body)(w, r)
-				}).URL)
-				want := result{Outcome: unspent, Code: chat.CodeTooLong, Status: test.status}
-				if diff := cmp.Diff(want, answer(t, t.Context(), c)); diff != "" || calls != 1 {
-					t.Errorf("%d requests, answer (-want +got):\n%s", calls, diff)
-				}
-			})
+		checkProcess(t, test.server, func(t *testing.T) {
+			body := fmt.Sprintf(test.format, test.text+" "+promptCanary)
+			calls := 0
+			c := client(t, upstream(t, func(w http.ResponseWriter, r *http.Request) {
+				calls++
+				status(test.status, body)(w, r)
+			}).URL)
+			want := result{Outcome: unspent, Code: chat.CodeTooLong, Status: test.status}
+			if diff := cmp.Diff(want, answer(t, t.Context(), c)); diff != "" || calls != 1 {
+				t.Errorf("%d requests, answer (-want +got):\n%s", calls, diff)
+			}
 		})
 	}
 	t.Run("in a stream", func(t *testing.T) {
