@@ -120,12 +120,12 @@ func Restore(ctx context.Context, data string, backup io.Reader, replace bool) e
 	if err := dynoxide.Check(ctx, filepath.Join(dir, DatabaseFile), MainTable); err != nil {
 		return fmt.Errorf("the backup cannot be opened: %w", err)
 	}
-	return replaceData(data, dir)
+	return replaceData(ctx, data, dir)
 }
 
 // replaceData replaces the files of a data directory by those in dir. At no moment is there no database,
 // or a database without its icons.
-func replaceData(data, dir string) error {
+func replaceData(ctx context.Context, data, dir string) error {
 	// The names of icons are hashes of their contents, so old and new ones can be together.
 	oldIcons, newIcons := filepath.Join(data, savedIcons), filepath.Join(dir, savedIcons)
 	if err := os.MkdirAll(oldIcons, 0o700); err != nil {
@@ -143,7 +143,9 @@ func replaceData(data, dir string) error {
 		}
 	}
 	database := filepath.Join(data, DatabaseFile)
-	// SQLite would apply the old log to the new file, so remove it first.
+	// SQLite would apply the old log to the new file, so remove it first. Opening the old database moves
+	// the log into it, so that it loses nothing if the new one does not replace it. It may be damaged.
+	_ = dynoxide.Check(ctx, database, MainTable)
 	for _, log := range []string{database + "-wal", database + "-shm"} {
 		if err := os.RemoveAll(log); err != nil {
 			return err

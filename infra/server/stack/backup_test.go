@@ -205,6 +205,40 @@ func TestRestoreNeverLeavesNoDatabase(t *testing.T) {
 	}
 }
 
+// A killed server leaves writes in SQLite's log. A restore that is killed after it has deleted the log
+// must not lose them.
+func TestRestoreKeepsTheOldLog(t *testing.T) {
+	running, data := dataDir(t), dataDir(t)
+	s := startOn(t, running)
+	var file bytes.Buffer
+	if err := stack.Backup(t.Context(), running, &file); err != nil {
+		t.Fatal(err)
+	}
+	if status := post(t, s.URL+"/api/register"); status != http.StatusOK {
+		t.Fatalf("register: status %d", status)
+	}
+	for _, suffix := range []string{"", "-wal"} { // as if the server had been killed
+		content, err := os.ReadFile(filepath.Join(running, stack.DatabaseFile+suffix))
+		if err == nil {
+			err = os.WriteFile(filepath.Join(data, stack.DatabaseFile+suffix), content, 0o600)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	replaced := filepath.Join(data, "replaced") // the old database under another name
+	if err := os.Link(filepath.Join(data, stack.DatabaseFile), replaced); err != nil {
+		t.Fatal(err)
+	}
+	if err := stack.Restore(t.Context(), data, &file, true); err != nil {
+		t.Fatal(err)
+	}
+	content, err := os.ReadFile(replaced)
+	if err != nil || !bytes.Contains(content, []byte("USERNAME#ada")) {
+		t.Errorf("the old database lacks what was in its log: %v", err)
+	}
+}
+
 // A server that starts during a restore would work on files that the restore then replaces.
 func TestRestoreKeepsServersOut(t *testing.T) {
 	data := dataDir(t)
