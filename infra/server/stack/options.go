@@ -85,11 +85,13 @@ func (s *Server) readSettings() error {
 // checkValues checks what is wrong with a value whatever its setting: files of settings may keep quotes,
 // and no table has another name in the embedded database.
 func (s *Server) checkValues() error {
+	names := append([]string{"DATA_DIR", "SECURITY_CONTACT"}, ambient...)
 	for _, route := range functions.Routes() {
-		for _, name := range slices.Concat(route.Env, route.Secrets) {
-			if value := s.settings.Get(name); strings.Trim(value, "\"' \t\r\n") != value {
-				return fmt.Errorf("%s has quotes or spaces around its value: remove them", name)
-			}
+		names = slices.Concat(names, route.Env, route.Secrets)
+	}
+	for _, name := range names {
+		if value := s.settings.Get(name); strings.Trim(value, "\"' \t\r\n") != value {
+			return fmt.Errorf("%s has quotes or spaces around its value: remove them", name)
 		}
 	}
 	for name, only := range map[string]string{"TABLE_NAME": MainTable, "EPHEMERAL_TABLE_NAME": EphemeralTable} {
