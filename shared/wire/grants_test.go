@@ -35,8 +35,8 @@ func TestFirstRequestOfADay(t *testing.T) {
 	}
 }
 
-// A user of an identity provider can delete their account, and an admin can remove their own rights
-// unless they are the last one.
+// A user of an identity provider can delete their account. An admin can block others, and can remove
+// their own rights unless they are the last one.
 func TestOwnAccount(t *testing.T) {
 	s := newPaymentSite(t)
 	profile := account.Profile{Identity: account.Identity{Issuer: "https://id.example", Subject: "grace"}}
@@ -54,6 +54,9 @@ func TestOwnAccount(t *testing.T) {
 	}
 	grace.call(200, "PUT /api/admin/users/"+grace.ID+"/admin", object{"isAdmin": false})
 	ada.call(409, "PUT /api/admin/users/"+ada.ID+"/admin", object{"isAdmin": false})
+	for _, blocked := range []bool{true, false} {
+		ada.call(200, "PUT /api/admin/users/"+grace.ID+"/blocked", object{"isBlocked": blocked})
+	}
 	grace.call(204, "DELETE /api/user", object{"username": grace.Username})
 	if _, err := s.main.UserByIdentity(t.Context(), profile.Identity); !errors.Is(err, errs.ErrNotFound) {
 		t.Errorf("the deleted account's identity: error %v, want %v", err, errs.ErrNotFound)

@@ -338,7 +338,7 @@ var routeTests = []routeTest{
 	},
 	{
 		route:   "POST /api/admin/models/import",
-		request: jsonBody("/api/admin/models/import", object{"modelIds": []string{freeModel.ModelID}}),
+		request: jsonBody("/api/admin/models/import", object{"modelIds": []string{freeModel.ModelID, "maker/importable"}}),
 		want:    403, noSession: 401,
 		except: statuses{admin: 200, protected: 200}, shows: always(`[`),
 	},

@@ -116,10 +116,11 @@ func newRoleSite(t *testing.T) *roleSite {
 	return s
 }
 
-// serveRouter is a model router that lists one model and answers every question.
+// serveRouter is a model router that lists a model of the catalog and another one, and answers every
+// question.
 func serveRouter(w http.ResponseWriter, r *http.Request) {
 	if r.URL.Path == "/models" {
-		fmt.Fprintf(w, `{"data":[{"id":%q,"name":%q,"context_length":400000}]}`, freeModel.ModelID, freeModel.Name)
+		fmt.Fprintf(w, `{"data":[{"id":%q,"name":%q,"context_length":400000},{"id":"maker/importable"}]}`, freeModel.ModelID, freeModel.Name)
 		return
 	}
 	if r.Method != http.MethodPost {
