@@ -60,7 +60,7 @@ func runOperator(ctx context.Context, args []string, environment config.Source, 
 	if !isReconcile {
 		done, err := userCommands[args[0]](ctx, db, args[1])
 		if err == nil {
-			fmt.Fprintln(out, done)
+			_, err = fmt.Fprintln(out, done)
 		}
 		return err
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"io"
 	"maps"
 	"regexp"
 	"strings"
@@ -36,6 +37,20 @@ func TestCreateAccountForConfiguredAdmin(t *testing.T) {
 	}
 	if _, err := createAccount(t.Context(), database{Main: main}, "BOSS"); !errors.Is(err, account.ErrTaken) {
 		t.Errorf("create again: error %v", err)
+	}
+}
+
+// A password that was not printed is lost, so the command must not succeed.
+func TestUnprintedPassword(t *testing.T) {
+	at := storetest.Create(t)
+	closed, writer := io.Pipe()
+	closed.Close()
+	err := runOperator(t.Context(), []string{"create-account", "ada"}, config.Values(map[string]string{
+		"TABLE_NAME": at.Main, "AWS_REGION": at.Region, "AWS_ENDPOINT_URL_DYNAMODB": at.Endpoint,
+		"AWS_ACCESS_KEY_ID": at.Credentials.AccessKeyID, "AWS_SECRET_ACCESS_KEY": at.Credentials.SecretAccessKey,
+	}), writer)
+	if !errors.Is(err, io.ErrClosedPipe) {
+		t.Errorf("error %v, want %v", err, io.ErrClosedPipe)
 	}
 }
 
