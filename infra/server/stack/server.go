@@ -88,9 +88,11 @@ func Start(ctx context.Context, environment config.Source, app fs.FS) (started *
 	return s, nil
 }
 
-// advise adds what to do to an error of the embedded database, which the database does not explain.
+// advise adds what to do to an internal error of the embedded database, which it does not explain. Other
+// errors, such as that it is slow, are no reason to give up its data.
 func (s *Server) advise(err error) error {
-	if s.databaseExited != nil && errors.Is(err, store.ErrUnavailable) {
+	var failed interface{ ErrorCode() string }
+	if s.databaseExited != nil && errors.As(err, &failed) && failed.ErrorCode() == "InternalServerError" {
 		return fmt.Errorf("%w; if the disk of DATA_DIR is not full, restore an intact backup", err)
 	}
 	return err

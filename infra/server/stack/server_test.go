@@ -317,6 +317,20 @@ func TestDamagedDatabase(t *testing.T) {
 	}
 }
 
+// A database that cannot be reached is not a damaged one: restoring a backup would lose data.
+func TestUnreachableDatabase(t *testing.T) {
+	data := dataDir(t)
+	router := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		_ = os.Remove(filepath.Join(data, stack.DatabaseSocket)) // during the start
+		_, _ = io.WriteString(w, `{"data":[{"id":"llama3:8b"}]}`)
+	}))
+	t.Cleanup(router.Close)
+	_, err := startServer(t, map[string]string{"DATA_DIR": data, "MODEL_ROUTER_URL": router.URL})
+	if err == nil || strings.Contains(err.Error(), "backup") {
+		t.Errorf("error %v", err)
+	}
+}
+
 func TestListen(t *testing.T) {
 	if runtime.GOOS == "darwin" {
 		t.Skip("macOS has no loopback address other than 127.0.0.1")
