@@ -82,8 +82,8 @@ func (s *Server) readSettings() error {
 	return s.readDev()
 }
 
-// checkValues checks what is wrong with a value whatever its setting: files of settings may keep quotes,
-// and no table has another name in the embedded database.
+// checkValues refuses values that must be mistakes: with quotes that an env file has kept, and other names
+// for the tables of the embedded database.
 func (s *Server) checkValues() error {
 	names := append([]string{"DATA_DIR", "SECURITY_CONTACT"}, ambient...)
 	for _, route := range functions.Routes() {
@@ -158,10 +158,11 @@ func listenAddresses(list string) (addresses []netip.Addr, err error) {
 		if err != nil {
 			return nil, fmt.Errorf("LISTEN must list IP addresses, such as 0.0.0.0 or 127.0.0.1,::1, not %q", entry)
 		}
-		if address.IsUnspecified() && slices.ContainsFunc(addresses, netip.Addr.IsUnspecified) {
-			continue // package net opens either of 0.0.0.0 and :: for both families
-		}
 		addresses = append(addresses, address)
+	}
+	// Package net opens either of 0.0.0.0 and :: for all addresses of both families.
+	if i := slices.IndexFunc(addresses, netip.Addr.IsUnspecified); i >= 0 {
+		addresses = addresses[i : i+1]
 	}
 	return addresses, nil
 }

@@ -349,14 +349,14 @@ func TestListen(t *testing.T) {
 	}
 }
 
-// LISTEN can name all addresses of both families.
+// LISTEN can name all addresses of both families, and some of them again.
 func TestListenEverywhere(t *testing.T) {
 	l, err := net.Listen("tcp6", "[::1]:0")
 	if err != nil {
 		t.Skipf("this machine has no IPv6: %v", err)
 	}
 	l.Close()
-	for _, list := range []string{"0.0.0.0,::", "::,0.0.0.0", "::"} {
+	for _, list := range []string{"0.0.0.0,::", "::,0.0.0.0", "::", "127.0.0.1,0.0.0.0"} {
 		port := freePort(t)
 		s, err := startServer(t, map[string]string{"PORT": port, "LISTEN": list})
 		if err != nil {
