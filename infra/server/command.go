@@ -65,9 +65,13 @@ func command(ctx context.Context, name string, args []string, environment config
 	case name == "health" && len(args) == 0:
 		return checkHealth(ctx, get("LISTEN"), get("PORT"))
 	case name == "operator":
-		if table, _ := environment("TABLE_NAME"); table != "" { // of another database, with its own settings
+		endpoint, _ := environment("AWS_ENDPOINT_URL_DYNAMODB")
+		table, _ := environment("TABLE_NAME")
+		switch {
+		case endpoint != "": // the server's
+		case table != "": // on AWS, with its own settings
 			settings = environment
-		} else if !dynoxide.Serves(filepath.Join(data, stack.DatabaseSocket)) {
+		case !dynoxide.Serves(filepath.Join(data, stack.DatabaseSocket)):
 			return fmt.Errorf("no server uses %s: start it, or set DATA_DIR to the directory of the server", data)
 		}
 		return runOperator(ctx, args, settings, os.Stdout)

@@ -12,6 +12,8 @@ import (
 
 	"trefoil/infra/server/stack"
 	"trefoil/shared/config"
+	"trefoil/shared/storetest"
+	"trefoil/shared/wire"
 )
 
 func TestHealth(t *testing.T) {
@@ -92,5 +94,21 @@ func TestOperatorNeedsServer(t *testing.T) {
 	}
 	if err := run(map[string]string{"DATA_DIR": data, "TABLE_NAME": "production"}); err == nil || !strings.Contains(err.Error(), "set AWS_REGION") {
 		t.Errorf("with a table: error %v", err)
+	}
+}
+
+// With another database, the operator's commands use the same table as the server, named or not.
+func TestOperatorWithOtherDatabase(t *testing.T) {
+	at := storetest.Create(t)
+	aws := config.AWS{Region: at.Region, Credentials: at.Credentials, DynamoDBEndpoint: at.Endpoint}
+	if err := wire.OpenDB(aws).CreateTables(t.Context(), stack.MainTable, stack.EphemeralTable); err != nil {
+		t.Fatal(err)
+	}
+	set := map[string]string{"DATA_DIR": t.TempDir(), "AWS_ENDPOINT_URL_DYNAMODB": at.Endpoint}
+	for _, table := range []string{"", stack.MainTable} {
+		set["TABLE_NAME"] = table
+		if err := command(t.Context(), "operator", []string{"admin", "ada"}, config.Values(set)); err == nil || !strings.Contains(err.Error(), "no account has this username") {
+			t.Errorf("TABLE_NAME=%s: error %v", table, err)
+		}
 	}
 }
