@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { type Conversation, emptyConversation } from "../src/features/conversation/conversation.ts";
 import { reduce } from "../src/features/conversation/reducer.ts";
@@ -11,20 +12,17 @@ import {
 import { TurnFooter } from "../src/features/transcript/turn-footer.tsx";
 import { a, asked, b, complete, done, failed, play, token } from "./conversation-events.ts";
 
-// Its popover needs a browser.
-vi.mock("../src/features/merge/merge-button.tsx", () => ({
-  MergeButton: ({ takesFocus }: { takesFocus: { current: boolean } }) => (
-    <button
-      type="button"
-      onClick={() => {
-        takesFocus.current = true;
-      }}
-    >
-      Merge
-    </button>
-  ),
+// A popover needs a browser.
+vi.mock("../src/ui/popover.tsx", () => ({
+  Popover: ({ children }: { children: ReactNode }) => children,
+  useClosePopover: () => noop,
 }));
-beforeAll(() => import("../src/features/merge/merged-card.tsx"));
+beforeAll(() =>
+  Promise.all([
+    import("../src/features/merge/merged-card.tsx"),
+    import("../src/features/merge/combine-form.tsx"),
+  ]),
+);
 
 const answered = play(asked(emptyConversation, "1", [a, b]), "1", [
   token("lab/a", "One."),
@@ -43,12 +41,18 @@ const lose = (state: Conversation, target: string) =>
   reduce(state, { type: "failed", target, chatId: target, error: "", unanswered: true, at: 6000 });
 
 const noop = () => {};
-let combine = () => {};
+/** Reports whether a merge has started. */
+let combine: () => boolean;
 const ready: Readiness = { busy: false, paused: false, readOnly: false };
-const actions: Partial<TurnActions> & Readiness = { ...ready, combine: () => combine() };
+const actions: Partial<TurnActions> & Readiness = {
+  ...ready,
+  combine: () => combine(),
+  writers: () => [a],
+};
 let show: (state: Conversation) => void;
 
 beforeEach(() => {
+  combine = () => true;
   const page = ({ turns: [turn] }: Conversation) => (
     <TurnActionsContext value={actions as TurnActions & Readiness}>
       {turn && (
@@ -70,7 +74,7 @@ beforeEach(() => {
 
 /** Starts a merge and shows its card, which takes the focus. */
 async function merge(state: Conversation) {
-  fireEvent.click(screen.getByRole("button", { name: "Merge" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Write merged answer" }));
   show(state);
   const card = await screen.findByRole("region", { name: "Merged answer" });
   expect(card.contains(document.activeElement)).toBe(true);
@@ -102,9 +106,22 @@ test("a merge that is retried keeps the focus", async () => {
   await merge(broken);
   const retry = screen.getByRole("button", { name: /^Try again/ });
   retry.focus();
-  combine = () => show(merging(broken, "m2"));
+  combine = () => {
+    show(merging(broken, "m2"));
+    return true;
+  };
   fireEvent.click(retry);
   expect(screen.queryByRole("button", { name: /^Try again/ })).toBeNull();
   const card = screen.getByRole("region", { name: "Merged answer" });
   expect(card.contains(document.activeElement)).toBe(true);
+});
+
+test("after a merge that is refused, no merged answer takes the focus", async () => {
+  combine = () => false;
+  fireEvent.click(await screen.findByRole("button", { name: "Write merged answer" }));
+  const question = screen.getByRole("textbox", { name: "Question" });
+  question.focus();
+  show(merged); // another version of the turn
+  await screen.findByRole("region", { name: "Merged answer" });
+  expect(document.activeElement).toBe(question);
 });

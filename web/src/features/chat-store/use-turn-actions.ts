@@ -30,11 +30,12 @@ export function useTurnActions(): TurnActions & Readiness {
 
 function turnActions(entitlements: Entitlements): TurnActions {
   const { characters } = entitlements;
-  /** Runs a chat about a turn unless one is streaming or none is left. */
+  /** Runs a chat about a turn unless one is streaming or none is left. Reports whether it does. */
   const runOn = (turnId: string, chat: (turn: Turn) => Promise<Outcome>) => {
     const turn = findTurn(turnId);
-    if (turn && !isBusy(chatStore.get()) && checkQuota(entitlements))
-      runCounted(entitlements, () => chat(turn));
+    if (!turn || isBusy(chatStore.get()) || !checkQuota(entitlements)) return false;
+    runCounted(entitlements, () => chat(turn));
+    return true;
   };
   return {
     retry: (turnId, modelId) => {

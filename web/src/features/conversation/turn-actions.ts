@@ -18,8 +18,8 @@ export interface TurnActions {
   showVersion: (turnId: string, step: -1 | 1) => void;
   /** Restricts the next question to one model. */
   askOnly: (turnId: string, modelId: string) => void;
-  /** Asks a model to merge the turn's answers, or to map what they agree on. */
-  combine: (turnId: string, kind: CombinationKind, model: SelectedModel) => void;
+  /** Asks a model to merge the turn's answers, or to map what they agree on. Reports whether it does. */
+  combine: (turnId: string, kind: CombinationKind, model: SelectedModel) => boolean;
   /** Sets the check of a claim that is being prepared; null cancels it. */
   setCheck: (turnId: string, draft: CheckDraft | null) => void;
   /** Searches the web, and asks a model what the results say about a claim of the turn's map. */
@@ -55,7 +55,7 @@ export const TurnActionsContext = createContext<TurnActions & Readiness>({
   countAfter: () => 0,
   showVersion: noop,
   askOnly: noop,
-  combine: noop,
+  combine: () => false,
   setCheck: noop,
   check: noop,
   draftQuestion: noop,

@@ -66,8 +66,7 @@ function LazyMergeForm({ turn, takesFocus }: Props) {
         turn={turn}
         onStart={(writer) => {
           close();
-          takesFocus.current = true;
-          combine(turn.id, "merged", writer);
+          takesFocus.current = combine(turn.id, "merged", writer);
         }}
         words={merge}
       />
