@@ -149,6 +149,27 @@ test("the question and all answers can be copied", async ({ page, context }) => 
   );
 });
 
+test("undoing Clear chat returns to the same place", async ({ page }) => {
+  await begin(page, () => whole("A line.\n\n".repeat(40)));
+  for (const question of ["Second question", "Third question"]) {
+    await ask(page, question);
+    await expect(card(page, names[0])).toContainText("A line.");
+  }
+  const turns = page.getByRole("article");
+  const second = () => turns.nth(1).evaluate((turn) => Math.round(turn.getBoundingClientRect().top));
+  // Until the layout has settled, the page returns to its end.
+  await expect(async () => {
+    await turns.nth(1).evaluate((turn) => scrollBy(0, turn.getBoundingClientRect().top + 100));
+    await page.waitForTimeout(300);
+    expect(await second()).toBe(-100);
+  }).toPass();
+  await page.getByRole("button", { name: "Clear chat", exact: true }).click();
+  await expect(turns).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(turns).toHaveCount(3);
+  await expect.poll(second).toBe(-100);
+});
+
 test("Clear chat starts over, and an example question fills the input", async ({ page }) => {
   await begin(page);
   await page.getByRole("button", { name: "Clear chat", exact: true }).click();

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 test("the offer to undo is erased", async () => {
-  await act(async () => offerUndo(() => {}));
+  await act(async () => offerUndo(() => {}, undefined));
   expect(shown()).toContain("Undo");
   await act(async () => eraseUndo());
   expect(shown()).toBe("");
@@ -23,7 +23,7 @@ test.each([
   ["follows", withdrawUndo],
   ["replaces", () => {}],
 ])("erasing the offer to undo leaves a toast that %s it", async (_, before) => {
-  await act(async () => offerUndo(() => {}));
+  await act(async () => offerUndo(() => {}, undefined));
   await act(async () => {
     before();
     toast(() => ({ title: "Copied" }));

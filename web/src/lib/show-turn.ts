@@ -28,6 +28,26 @@ export function showNeighbor(direction: "previous" | "next"): boolean {
   return index >= 0;
 }
 
+/** The turn at the top of the window, by its index, and its distance from the top. */
+export interface Place {
+  index: number;
+  top: number;
+}
+
+/** Returns the reader's place, or undefined if there are no turns. */
+export function readPlace(): Place | undefined {
+  const turns = allTurns();
+  const index = turns.findIndex((turn) => turn.getBoundingClientRect().bottom > 0);
+  const turn = turns[index];
+  return turn && { index, top: topOf(turn) };
+}
+
+/** Scrolls to a place, if there is one and its turn is still there. */
+export function showPlace(place: Place | undefined): void {
+  const turn = place && allTurns()[place.index];
+  if (turn) scrollBy({ top: topOf(turn) - place.top, behavior: "instant" });
+}
+
 function allTurns(): HTMLElement[] {
   return [...document.querySelectorAll("article")];
 }

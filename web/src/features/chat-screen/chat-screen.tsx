@@ -77,7 +77,7 @@ function useOpenChat() {
   useLayoutEffect(() => {
     if (!main.current) return;
     const close = openChat(main.current);
-    const leave = keepPlace(main.current);
+    const leave = keepPlace();
     return () => {
       leave();
       close();

@@ -1,9 +1,10 @@
 import { paths } from "../../lib/paths.ts";
+import { type Place, readPlace, showPlace } from "../../lib/show-turn.ts";
 import { chatStore, hasTurns, isDraftEmpty } from "../chat-store/chat-store.ts";
 import { focusQuestion } from "../composer/focus-question.ts";
 
-/** The turn at the top of the window when the chat screen was left, and its distance from the top. */
-let left: { index: number; top: number } | null = null;
+/** The place where the chat screen was left. */
+let left: Place | undefined;
 /** Whether the chat screen has been open in this document. */
 let opened = false;
 
@@ -12,16 +13,12 @@ let opened = false;
  * input if it holds a question. Readers who come from the landing page start in the input. The
  * returned function saves the place; call it while the screen is still in the document.
  */
-export function keepPlace(screen: HTMLElement): () => void {
-  const turns = () => [...screen.querySelectorAll("article")];
-  const turn = left && turns()[left.index];
-  if (left && turn) scrollBy({ top: turn.getBoundingClientRect().top - left.top, behavior: "instant" });
+export function keepPlace(): () => void {
+  showPlace(left);
   if (opened ? !isDraftEmpty(chatStore.get()) : cameFromLanding()) focusQuestion();
   opened = true;
   return () => {
-    const index = turns().findIndex((turn) => turn.getBoundingClientRect().bottom > 0);
-    const top = turns()[index]?.getBoundingClientRect().top;
-    left = top === undefined || !hasTurns(chatStore.get()) ? null : { index, top };
+    left = hasTurns(chatStore.get()) ? readPlace() : undefined;
   };
 }
 

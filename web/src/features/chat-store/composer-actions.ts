@@ -2,6 +2,7 @@ import { chat } from "#texts/chat.ts";
 import { privacy } from "#texts/privacy.ts";
 import { forgetLastModels } from "../../lib/last-models.ts";
 import { setReading } from "../../lib/reading.ts";
+import { readPlace } from "../../lib/show-turn.ts";
 import { toast } from "../../ui/toasts.ts";
 import { preloadMarkdown } from "../answer/load-markdown.ts";
 import { focusQuestion } from "../composer/focus-question.ts";
@@ -54,13 +55,14 @@ export function clear(): void {
   stopAll();
   stopReading();
   const { conversation, draft } = chatStore.get();
+  const place = readPlace();
   dispatch({ type: "cleared" });
   changeDraft({ ...emptyDraft, text: draft.text, only: undefined });
   offerUndo(() => {
     chatStore.set({ conversation });
     // The text was not cleared, so it must not be added again.
     restoreDraft({ ...draft, text: "" });
-  });
+  }, place);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { conversationFile } from "#texts/conversation-file.ts";
 import { PRODUCT_NAME } from "../../brand.ts";
 import { download, fileTimestamp } from "../../lib/download.ts";
+import { readPlace } from "../../lib/show-turn.ts";
 import { toast } from "../../ui/toasts.ts";
 import { focusQuestion } from "../composer/focus-question.ts";
 import { noSharing } from "../conversation/conversation.ts";
@@ -53,6 +54,7 @@ function show({ conversation, selection, modes }: OpenedConversation, { models =
   stopAll();
   withdrawUndo();
   const before = chatStore.get();
+  const place = readPlace();
   const { sharing, only } = before.draft;
   changeDraft({ sharing: noSharing, only: undefined });
   // Not remembered on this device, unlike what the user selects.
@@ -69,10 +71,11 @@ function show({ conversation, selection, modes }: OpenedConversation, { models =
     toast(says);
     return;
   }
-  offerUndo(() => {
+  const undo = () => {
     stopAll();
     const { conversation, deepSearch, sequential, effort, blind, selection } = before;
     chatStore.set({ conversation, deepSearch, sequential, effort, blind, selection });
     changeDraft({ sharing, only });
-  }, says);
+  };
+  offerUndo(undo, place, says);
 }
