@@ -80,7 +80,6 @@ test("a notice above the composer leaves room in a small window", async ({ page 
   const notice = page.getByText("This account is blocked and cannot chat.");
   await expect(notice).toBeInViewport({ ratio: 1 });
   expect((await box(notice)).y).toBeGreaterThan(256 * 0.45);
-  expect((await box(notice)).y).toBeGreaterThan(256 * 0.45);
   expect(await overflow(page)).toBe(0);
 });
 
