@@ -2,15 +2,17 @@ import type { Locator } from "@playwright/test";
 import { receipt as receiptTexts } from "../src/texts/en/receipt.ts";
 import { answerWith, ask, card, names, sent, whole } from "./answers.ts";
 import { hold } from "./hold.ts";
+import { overflow } from "./layout.ts";
 import { expect, test } from "./stack.ts";
 
-const sources = Array.from({ length: 5 }, (_, index) => ({
+const sourceAt = (index: number) => ({
   title: `Finding number ${index + 1}`,
   url: `https://www.site${index + 1}.example/page`,
   snippet: `What site ${index + 1} says.`,
   domain: `site${index + 1}.example`,
   favicon: "",
-}));
+});
+const sources = [0, 1, 2, 3, 4].map(sourceAt);
 const receipt = {
   model: "maker/model-1",
   provider: "Host",
@@ -91,6 +93,35 @@ test("no line starts with a citation, or with the punctuation after it", async (
       }),
     );
     expect(starts.filter(Boolean), `${width} px`).toEqual([]);
+  }
+});
+
+test("a line breaks between many citations, but not within a number", async ({ page }) => {
+  const many = Array.from({ length: 20 }, (_, index) => sourceAt(index));
+  const marks = many.map((_, index) => `[${index + 1}]`);
+  await answerWith(
+    page,
+    () => whole(`Everyone agrees ${marks.join("")}.\n\nEveryone agrees ${marks.join(" ")}.`),
+    [{ type: "sources", sources: many }],
+  );
+  await page.goto("/chat");
+  await page.getByRole("button", { name: "Deep Search" }).click();
+  await ask(page, "What is true?");
+  const citations = page.locator("article sup > a:visible");
+  await expect(citations).toHaveCount(120);
+  for (let width = 320; width < 400; width += 6) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(citations).toHaveCount(40); // one answer, in tabs
+    const split = await citations.evaluateAll((marks) =>
+      marks.flatMap((mark) => {
+        const number = document.createRange();
+        number.selectNodeContents(mark);
+        const lines = new Set([...number.getClientRects()].map(({ bottom }) => bottom));
+        return lines.size > 1 ? mark.textContent : [];
+      }),
+    );
+    expect(split, `${width} px`).toEqual([]);
+    expect(await overflow(page), `${width} px`).toBe(0);
   }
 });
 

@@ -94,6 +94,13 @@ describe("citations", () => {
     expect(link?.textContent).toBe("1");
   });
 
+  test("white space before a citation does not break the line", () => {
+    expect(cited("A claim [1].").textContent).toBe("A claim\u00a01.");
+    expect(cited("A claim  [1].").textContent).toBe("A claim\u00a01.");
+    expect(cited("A claim\n[1].").textContent).toBe("A claim\u00a01.");
+    expect(cited("**A claim** [1].").textContent).toBe("A claim\u00a01.");
+  });
+
   test("a number without a source, or with an unsafe one, stays as written", () => {
     expect(render("A claim.[1] And [1, 2].").textContent).toBe("A claim.[1] And\u00a0[1, 2].");
     expect(cited("A claim.[2] And [7].").textContent).toBe("A claim.[2] And\u00a0[7].");

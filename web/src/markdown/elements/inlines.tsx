@@ -39,10 +39,10 @@ function inlineTokens(tokens: readonly InlineToken[], texts: MarkdownTexts): Rea
   return shown.map((token, index) => inlineElement(joined(token, shown[index + 1]), index, texts));
 }
 
-/** Returns a token of which the last space, before a citation, does not break the line. */
+/** Returns a token of which the white space at the end, before a citation, does not break the line. */
 function joined(token: InlineToken, next: InlineToken | undefined): InlineToken {
-  if (token.type !== "text" || next?.type !== "citation") return token;
-  return { ...token, raw: token.raw.replace(/ $/, "\u00a0") };
+  if (token.type !== "text" || next?.type !== "citation" || !/\s$/.test(token.raw)) return token;
+  return { ...token, raw: `${token.raw.trimEnd()}\u00a0` };
 }
 
 function withoutFormula(token: InlineToken): InlineToken {
