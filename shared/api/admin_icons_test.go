@@ -153,10 +153,10 @@ func TestIconIsKeptForAnotherModel(t *testing.T) {
 	for name, fail := range map[string]func(s *iconSite, disconnect func()){
 		"the client disconnects": func(_ *iconSite, disconnect func()) { disconnect() },
 		"the database fails": func(s *iconSite, _ func()) {
-			s.calls.Answer = func(_ string, w http.ResponseWriter) bool {
+			s.calls.SetAnswer(func(_ string, w http.ResponseWriter) bool {
 				http.Error(w, "", http.StatusBadRequest)
 				return true
-			}
+			})
 		},
 	} {
 		t.Run("saved before the removal, and then "+name, func(t *testing.T) {
@@ -171,7 +171,7 @@ func TestIconIsKeptForAnotherModel(t *testing.T) {
 			r := httptest.NewRequestWithContext(ctx, http.MethodDelete, "/api/admin/models/"+s.first, nil)
 			r.Header.Set("Authorization", "Bearer "+s.token)
 			s.handler.ServeHTTP(httptest.NewRecorder(), r)
-			s.calls.Answer = nil
+			s.calls.SetAnswer(nil)
 			s.checkStored(true)
 		})
 	}

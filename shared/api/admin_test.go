@@ -211,9 +211,9 @@ func TestFailedChangeIsNotRefused(t *testing.T) {
 	s := newAdminSiteOn(newSiteOn(t, main, ephemeral))
 	_, token := s.admin("ada")
 	id, _ := s.register("grace")
-	calls.Answer = storetest.Respond(500, "InternalServerError", "TransactWriteItems")
+	calls.SetAnswer(storetest.Respond(500, "InternalServerError", "TransactWriteItems"))
 	s.put(token, id, "blocked", true, 503, `"database"`)
-	calls.Answer = nil
+	calls.SetAnswer(nil)
 	if entries := s.get(token, "/api/admin/audit")["entries"].([]any); len(entries) != 0 {
 		t.Errorf("audit log: %v", entries)
 	}

@@ -16,15 +16,15 @@ import (
 // whether there were any later calls.
 func (s *chatSite) crash(calls int32, a chatRequest) (delivered, crashed bool) {
 	var made atomic.Int32
-	s.calls.Answer = func(_ string, w http.ResponseWriter) bool {
+	s.calls.SetAnswer(func(_ string, w http.ResponseWriter) bool {
 		if made.Add(1) <= calls {
 			return false
 		}
 		w.WriteHeader(http.StatusBadRequest) // not retried
 		return true
-	}
+	})
 	w := s.send(a)
-	s.calls.Answer = nil
+	s.calls.SetAnswer(nil)
 	delivered = w.Code == http.StatusOK && strings.HasSuffix(w.Body.String(), "data: {\"type\":\"done\"}\n\n")
 	return delivered, made.Load() > calls
 }

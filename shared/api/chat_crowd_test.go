@@ -44,7 +44,7 @@ func TestConcurrentCountsAreLimited(t *testing.T) {
 	s := newChatSite(t)
 	var mu sync.Mutex
 	counting, most, delay := 0, 0, 100*time.Millisecond
-	s.calls.Answer = func(string, http.ResponseWriter) bool {
+	s.calls.SetAnswer(func(string, http.ResponseWriter) bool {
 		mu.Lock()
 		counting++
 		most = max(most, counting)
@@ -55,7 +55,7 @@ func TestConcurrentCountsAreLimited(t *testing.T) {
 		counting--
 		mu.Unlock()
 		return false
-	}
+	})
 	var asked, ended sync.WaitGroup
 	asked.Add(100)
 	ctx, cancel := context.WithCancel(context.WithValue(t.Context(), leaveKey{}, context.CancelFunc(asked.Done)))
@@ -82,7 +82,7 @@ func TestConcurrentSessionReadsAreLimited(t *testing.T) {
 	_, token := s.newUser("1", func(u *account.User) { u.IsPro = true })
 	var mu sync.Mutex
 	reading, most := 0, 0
-	s.calls.Answer = func(operation string, _ http.ResponseWriter) bool {
+	s.calls.SetAnswer(func(operation string, _ http.ResponseWriter) bool {
 		if operation != "GetItem" {
 			return false
 		}
@@ -95,7 +95,7 @@ func TestConcurrentSessionReadsAreLimited(t *testing.T) {
 		reading--
 		mu.Unlock()
 		return false
-	}
+	})
 	handler := ChatStream(s.chats)
 	var chats sync.WaitGroup
 	for range 2 * maxAdmitting {

@@ -120,15 +120,15 @@ func TestChatsLeakNothing(t *testing.T) {
 		a.message, a.address = canary, address
 		s.send(a)
 	}
-	s.calls.Answer = func(_ string, w http.ResponseWriter) bool { // the database fails
+	s.calls.SetAnswer(func(_ string, w http.ResponseWriter) bool { // the database fails
 		http.Error(w, canary, http.StatusBadRequest)
 		return true
-	}
+	})
 	s.send(chatRequest{message: canary, address: address, token: token})
 	s.send(chatRequest{message: canary, address: address, visitor: visitor})
 	s.chats.Gate.Ledger = failingLedger{}
 	s.send(chatRequest{message: canary, address: address, visitor: visitor})
-	s.calls.Answer = nil
+	s.calls.SetAnswer(nil)
 	for _, secret := range []string{canary, address, visitor, string(token)} {
 		if strings.Contains(log.String(), secret) {
 			t.Errorf("%q was logged: %s", secret, log)

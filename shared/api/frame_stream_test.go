@@ -318,12 +318,12 @@ func TestSessionIsReadDuringDecryption(t *testing.T) {
 	_, token := s.newUser("1", nil)
 	call := sealed(t, s.chats.Keys, 0, chat.Request{Message: "Why?", ModelIDs: []string{goodModel}})
 	read := make(chan struct{})
-	s.calls.Answer = func(operation string, _ http.ResponseWriter) bool {
+	s.calls.SetAnswer(func(operation string, _ http.ResponseWriter) bool {
 		if operation == "GetItem" {
 			close(read)
 		}
 		return false
-	}
+	})
 	wait := readerFunc(func([]byte) (int, error) {
 		select {
 		case <-read:
@@ -343,14 +343,14 @@ func TestSessionEndsBeforeItIsExtended(t *testing.T) {
 	s := newChatSite(t)
 	_, token := s.newUser("1", nil)
 	s.advance(25 * time.Hour)
-	s.calls.Answer = func(operation string, _ http.ResponseWriter) bool {
+	s.calls.SetAnswer(func(operation string, _ http.ResponseWriter) bool {
 		if operation == "UpdateItem" { // the extension
 			if err := s.ephemeral.EndSession(t.Context(), token); err != nil {
 				t.Error(err)
 			}
 		}
 		return false
-	}
+	})
 	s.expect(http.StatusUnauthorized, "signed_out", chatRequest{token: token})
 }
 

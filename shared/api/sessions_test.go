@@ -205,7 +205,7 @@ func TestUserPasswordWithoutDeletion(t *testing.T) {
 	main, ephemeral, calls := storetest.OpenCounted(t)
 	s := newSiteOn(t, main, ephemeral)
 	_, here := s.register("ada")
-	calls.Answer = storetest.Respond(400, "ValidationException", "DeleteItem")
+	calls.SetAnswer(storetest.Respond(400, "ValidationException", "DeleteItem"))
 	calls.Reset()
 	w := s.call("PUT /api/user/password", passwordsJSON(testPassword, "another password"), sessionHeader(here)...)
 	cookie := cookieOf(w, "__Host-session")

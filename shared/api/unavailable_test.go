@@ -25,12 +25,6 @@ func TestDatabaseUnavailable(t *testing.T) {
 		time.Sleep(2 * time.Second)
 		return false
 	}
-	// A request that was given up still reads the answer.
-	var answer atomic.Pointer[func(string, http.ResponseWriter) bool]
-	s.calls.Answer = func(operation string, w http.ResponseWriter) bool {
-		respond := answer.Load()
-		return respond != nil && (*respond)(operation, w)
-	}
 	userRoute := User(s.chats.Auth)
 	for _, test := range []struct {
 		name   string
@@ -43,7 +37,7 @@ func TestDatabaseUnavailable(t *testing.T) {
 		{"internal error", storetest.Respond(500, "InternalServerError"), 503, "internal error"},
 		{"rejected", storetest.Respond(400, "AccessDeniedException"), 500, "(AccessDeniedException)"},
 	} {
-		answer.Store(&test.answer)
+		s.calls.SetAnswer(test.answer)
 		for name, serve := range map[string]func(w http.ResponseWriter, ctx context.Context){
 			"user": func(w http.ResponseWriter, ctx context.Context) {
 				r := httptest.NewRequestWithContext(ctx, "GET", "/api/user", nil)
@@ -75,7 +69,7 @@ func TestDatabaseUnavailable(t *testing.T) {
 		}
 	}
 	// Once the database responds, so does the site.
-	answer.Store(nil)
+	s.calls.SetAnswer(nil)
 	s.expect(http.StatusOK, "", chatRequest{token: token})
 	s.expect(http.StatusOK, "", chatRequest{visitor: visitor})
 }
@@ -89,11 +83,11 @@ func TestDatabaseFailsDuringChat(t *testing.T) {
 			u, token := s.newUser("a", nil)
 			var made atomic.Int32
 			fail := storetest.Respond(500, "InternalServerError")
-			s.calls.Answer = func(operation string, w http.ResponseWriter) bool {
+			s.calls.SetAnswer(func(operation string, w http.ResponseWriter) bool {
 				return made.Add(1) > calls && fail(operation, w)
-			}
+			})
 			w := s.send(chatRequest{token: token})
-			s.calls.Answer = nil
+			s.calls.SetAnswer(nil)
 			admitted := 0
 			switch w.Code {
 			case http.StatusServiceUnavailable:

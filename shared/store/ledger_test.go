@@ -152,17 +152,17 @@ func TestLedgerCountsNewDevices(t *testing.T) {
 	for i := range 10 {
 		entry := quota.Entry{Day: day, Caller: quota.Caller{Device: fmt.Sprint("d", i), NewDevice: true, Network: account.Network{fmt.Sprint("n", i)}}}
 		var failed atomic.Bool
-		calls.Answer = func(_ string, w http.ResponseWriter) bool {
+		calls.SetAnswer(func(_ string, w http.ResponseWriter) bool {
 			if failed.Swap(true) {
 				return false
 			}
 			respondError("ValidationException", http.StatusBadRequest)(w, nil)
 			return true
-		}
+		})
 		if err := count(t.Context(), l, entry, limits); err == nil || errors.Is(err, errs.ErrPayment) {
 			t.Errorf("got %v, want an internal error", err)
 		}
-		calls.Answer = nil
+		calls.SetAnswer(nil)
 		calls.Reset()
 		if err := count(t.Context(), l, entry, limits); err != nil {
 			t.Errorf("device or network was counted: %v", err)
@@ -199,7 +199,7 @@ func TestLedgerCallsOverIPv6(t *testing.T) {
 // If the response to a write is lost, the write is never applied twice.
 func TestLedgerLostResponses(t *testing.T) {
 	l, calls := openLedger(t)
-	t.Cleanup(func() { calls.Lose = nil })
+	t.Cleanup(func() { calls.SetLose(nil) })
 	calls.LoseNext("UpdateItem", 1)
 	if err := count(t.Context(), l, byAda, allLimits); err != nil {
 		t.Errorf("count of a user: %v", err)
@@ -247,8 +247,8 @@ func TestLedgerLostResponsesAmongOtherChats(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			l, calls := openLedger(t)
 			var writes atomic.Int32
-			calls.Lose = func(string) bool { return writes.Add(1) == test.lost }
-			calls.Answer = func(string, http.ResponseWriter) bool {
+			calls.SetLose(func(string) bool { return writes.Add(1) == test.lost })
+			calls.SetAnswer(func(string, http.ResponseWriter) bool {
 				if writes.Load() == test.lost+1 { // the retry
 					for range others {
 						if err := count(t.Context(), l, test.entry, limits); err != nil {
@@ -257,7 +257,7 @@ func TestLedgerLostResponsesAmongOtherChats(t *testing.T) {
 					}
 				}
 				return false
-			}
+			})
 			for range 2 {
 				if err := count(t.Context(), l, test.entry, limits); err != nil {
 					t.Errorf("counted twice: %v", err)
@@ -292,13 +292,13 @@ func TestLedgerRetriesRejectedWrites(t *testing.T) {
 	l, calls := openLedger(t)
 	for _, code := range []string{"TransactionConflictException", "ProvisionedThroughputExceededException"} {
 		n := 0
-		calls.Answer = func(operation string, w http.ResponseWriter) bool {
+		calls.SetAnswer(func(operation string, w http.ResponseWriter) bool {
 			if n++; operation != "UpdateItem" || n%2 == 0 {
 				return false
 			}
 			respondError(code, http.StatusBadRequest)(w, nil)
 			return true
-		}
+		})
 		for call, err := range map[string]error{
 			"Count of a user":    count(t.Context(), l, byAda, allLimits),
 			"Count of a visitor": count(t.Context(), l, byDevice, allLimits),
@@ -310,7 +310,7 @@ func TestLedgerRetriesRejectedWrites(t *testing.T) {
 			}
 		}
 	}
-	calls.Answer = nil
+	calls.SetAnswer(nil)
 	wantUsed(t, l, 0)
 	if got, err := l.Main.Usage(t.Context(), day); err != nil || got.Chats != 2 {
 		t.Errorf("%d chats, %v, want 2", got.Chats, err)
@@ -320,11 +320,11 @@ func TestLedgerRetriesRejectedWrites(t *testing.T) {
 // If the database is down, the ledger returns an internal error, not a quota error.
 func TestLedgerPersistentErrors(t *testing.T) {
 	l, calls := openLedger(t)
-	calls.Answer = func(_ string, w http.ResponseWriter) bool {
+	calls.SetAnswer(func(_ string, w http.ResponseWriter) bool {
 		respondError("ThrottlingException", http.StatusBadRequest)(w, nil)
 		return true
-	}
-	t.Cleanup(func() { calls.Answer = nil })
+	})
+	t.Cleanup(func() { calls.SetAnswer(nil) })
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 	defer cancel()
 	for _, entry := range []quota.Entry{byAda, byDevice} {
@@ -365,10 +365,10 @@ func TestLateCostsLostResponse(t *testing.T) {
 		t.Fatalf("%v, %v", chats, err)
 	}
 	var lost atomic.Bool
-	calls.Lose = func(operation string) bool {
+	calls.SetLose(func(operation string) bool {
 		return operation == "TransactWriteItems" && lost.CompareAndSwap(false, true)
-	}
-	t.Cleanup(func() { calls.Lose = nil })
+	})
+	t.Cleanup(func() { calls.SetLose(nil) })
 	late := []usage.LateCosts{{Unsettled: chats[0], Costs: []usage.Answer{{ModelID: unknown.ModelID, CostNano: 7}}}}
 	if err := l.SettleLate(t.Context(), late); err != nil || !lost.Load() {
 		t.Errorf("lost %v, error %v", lost.Load(), err)

@@ -18,13 +18,9 @@ import (
 
 // CallCounter is a proxy in front of DynamoDB that counts calls by operation.
 type CallCounter struct {
-	// Answer may respond instead of DynamoDB. It reports whether it did.
-	Answer func(operation string, w http.ResponseWriter) bool
-	// Lose reports whether to execute a request but lose its response, which leaves the outcome
-	// unknown to the client.
-	Lose func(operation string) bool
-
 	mu       sync.Mutex
+	answer   func(operation string, w http.ResponseWriter) bool
+	lose     func(operation string) bool
 	count    map[string]int
 	repeated int
 }
@@ -50,13 +46,14 @@ func OpenCounted(t *testing.T) (*store.Main, *store.Ephemeral, *CallCounter) {
 		if attempt := r.Header.Get("Amz-Sdk-Request"); attempt != "" && !strings.HasPrefix(attempt, "attempt=1;") {
 			calls.repeated++
 		}
+		answer, lose := calls.answer, calls.lose
 		calls.mu.Unlock()
-		if calls.Lose != nil && calls.Lose(operation) {
+		if lose != nil && lose(operation) {
 			proxy.ServeHTTP(httptest.NewRecorder(), r)
 			http.Error(w, "lost", http.StatusBadGateway)
 			return
 		}
-		if calls.Answer == nil || !calls.Answer(operation, w) {
+		if answer == nil || !answer(operation, w) {
 			proxy.ServeHTTP(w, r)
 		}
 	}))
@@ -65,7 +62,24 @@ func OpenCounted(t *testing.T) (*store.Main, *store.Ephemeral, *CallCounter) {
 	return main, ephemeral, calls
 }
 
-// Respond returns an Answer that responds with an error to the given operations, or to all.
+// SetAnswer sets a function that may respond to later calls instead of DynamoDB, or nil. It reports
+// whether it did.
+func (c *CallCounter) SetAnswer(answer func(operation string, w http.ResponseWriter) bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.answer = answer
+}
+
+// SetLose sets a function that reports whether to execute a later call but lose its response, which
+// leaves the outcome unknown to the client. It may be nil.
+func (c *CallCounter) SetLose(lose func(operation string) bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.lose = lose
+}
+
+// Respond returns a function for SetAnswer that responds with an error to the given operations, or to
+// all.
 func Respond(status int, code string, operations ...string) func(string, http.ResponseWriter) bool {
 	return func(operation string, w http.ResponseWriter) bool {
 		if len(operations) > 0 && !slices.Contains(operations, operation) {
@@ -78,10 +92,10 @@ func Respond(status int, code string, operations ...string) func(string, http.Re
 	}
 }
 
-// LoseNext has Lose lose the responses to the next n calls of an operation.
+// LoseNext loses the responses to the next n calls of an operation.
 func (c *CallCounter) LoseNext(operation string, n int32) {
 	var calls atomic.Int32
-	c.Lose = func(called string) bool { return called == operation && calls.Add(1) <= n }
+	c.SetLose(func(called string) bool { return called == operation && calls.Add(1) <= n })
 }
 
 // Reset returns the number of calls by operation since the last Reset.

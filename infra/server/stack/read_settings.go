@@ -175,7 +175,7 @@ func publicURL(configured string, port uint16) (string, error) {
 	}
 	public := origin(configured)
 	if public == "" || !strings.EqualFold(strings.TrimRight(configured, "/"), public) {
-		return "", fmt.Errorf("PUBLIC_URL must be an origin, such as https://chat.example.com, not %q", configured)
+		return "", errors.New("PUBLIC_URL must be an origin, such as https://chat.example.com")
 	}
 	if !IsLocal(public) && !strings.HasPrefix(public, "https:") {
 		return "", errors.New("PUBLIC_URL must start with https:// because browsers support secure cookies and encryption only on HTTPS sites")
