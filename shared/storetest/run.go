@@ -32,6 +32,17 @@ type storeTest struct {
 
 // Run runs the contract test. open returns a store with empty tables of its own; see Open.
 func Run(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemeral)) {
+	run := func(t *testing.T, name string, test func(*storeTest)) {
+		t.Run(name, func(t *testing.T) {
+			main, ephemeral := open(t)
+			st := &storeTest{
+				T: t, main: main, ephemeral: ephemeral, ledger: &store.Ledger{Main: main, Ephemeral: ephemeral},
+				now: noon, limits: quota.Limits{Visitor: 3, Network: 100, User: 10},
+			}
+			ephemeral.Now = func() time.Time { return st.now }
+			test(st)
+		})
+	}
 	for group, tests := range map[string]map[string]func(*storeTest){
 		"models":        modelTests,
 		"seed":          seedTests,
@@ -46,27 +57,23 @@ func Run(t *testing.T, open func(t *testing.T) (*store.Main, *store.Ephemeral)) 
 		"subscriptions": subscriptionTests,
 		"listing":       listingTests,
 		"grants":        grantTests,
-		"other": {
-			"users":         testUsers,
-			"spool":         testSpool,
-			"leases":        testLeases,
-			"salts":         testSalts,
-			"capsule seeds": testCapsuleSeeds,
-			"audit":         testAudit,
-			"canceled":      testCanceled,
-		},
 	} {
-		for name, test := range tests {
-			t.Run(group+"/"+name, func(t *testing.T) {
-				main, ephemeral := open(t)
-				st := &storeTest{
-					T: t, main: main, ephemeral: ephemeral, ledger: &store.Ledger{Main: main, Ephemeral: ephemeral},
-					now: noon, limits: quota.Limits{Visitor: 3, Network: 100, User: 10},
-				}
-				ephemeral.Now = func() time.Time { return st.now }
-				test(st)
-			})
-		}
+		t.Run(group, func(t *testing.T) {
+			for name, test := range tests {
+				run(t, name, test)
+			}
+		})
+	}
+	for name, test := range map[string]func(*storeTest){
+		"users":         testUsers,
+		"spool":         testSpool,
+		"leases":        testLeases,
+		"salts":         testSalts,
+		"capsule seeds": testCapsuleSeeds,
+		"audit":         testAudit,
+		"canceled":      testCanceled,
+	} {
+		run(t, name, test)
 	}
 }
 
