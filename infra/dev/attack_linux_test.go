@@ -19,6 +19,7 @@ import (
 	"testing"
 	"time"
 
+	"trefoil/infra/server/dynoxide/dynoxidetest"
 	"trefoil/shared/chat"
 )
 
@@ -201,7 +202,7 @@ func launchServer(t *testing.T, group *memoryCgroup) string {
 	server := exec.Command(script)
 	server.Dir = root // of node_modules
 	router := startLineRouter(t, []string{"a", "b", "c"}, longAnswer)
-	server.Env = append(os.Environ(), "PORT="+freePort(t), "WEB_DIR="+fakeWebApp(t), "DATA_DIR="+dataDir(t), "MODEL_ROUTER_URL="+router, "VISITOR_NETWORK_LIMIT=1000000")
+	server.Env = append(os.Environ(), "PORT="+freePort(t), "WEB_DIR="+fakeWebApp(t), "DATA_DIR="+dynoxidetest.DataDir(t), "MODEL_ROUTER_URL="+router, "VISITOR_NETWORK_LIMIT=1000000")
 	server.Stderr = io.Discard
 	p := startProgram(t, server)
 	t.Cleanup(func() {

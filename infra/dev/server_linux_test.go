@@ -10,6 +10,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"trefoil/infra/server/dynoxide/dynoxidetest"
 )
 
 // startupSummary is startScript that returns the startup summary.
@@ -35,7 +37,7 @@ const databaseNote = "Other users of this machine can read and change the databa
 // Whatever the umask of its parent, other users of the machine cannot read the server's files or
 // reach its database.
 func TestDataIsPrivate(t *testing.T) {
-	data := dataDir(t)
+	data := dynoxidetest.DataDir(t)
 	summary := startupSummary(t, `umask 0 && exec "$0"`, data, nil)
 	if strings.Contains(summary, databaseNote) {
 		t.Log("this kernel allows no network namespace, so other users can reach the database")
@@ -68,11 +70,11 @@ func TestWithoutNamespaces(t *testing.T) {
 	if err := (&exec.Cmd{Path: "/bin/true", SysProcAttr: attr}).Run(); err != nil {
 		t.Skipf("this kernel allows no user namespace: %v", err)
 	}
-	summary := startupSummary(t, `echo 0 >/proc/sys/user/max_net_namespaces && exec "$0"`, dataDir(t), attr)
+	summary := startupSummary(t, `echo 0 >/proc/sys/user/max_net_namespaces && exec "$0"`, dynoxidetest.DataDir(t), attr)
 	if !strings.Contains(summary, databaseNote) || !strings.Contains(summary, "use the container image") {
 		t.Errorf("no note about the database:\n%s", summary)
 	}
-	summary = startupSummary(t, `echo 0 >/proc/sys/user/max_net_namespaces && container=oci exec "$0"`, dataDir(t), attr)
+	summary = startupSummary(t, `echo 0 >/proc/sys/user/max_net_namespaces && container=oci exec "$0"`, dynoxidetest.DataDir(t), attr)
 	if strings.Contains(summary, databaseNote) {
 		t.Errorf("a note about the database in a container:\n%s", summary)
 	}
@@ -81,7 +83,7 @@ func TestWithoutNamespaces(t *testing.T) {
 // A server that nohup has started outlives its terminal; any other ends with it.
 func TestHangUp(t *testing.T) {
 	for script, want := range map[string]string{`trap "" HUP && exec "$0"`: "200 OK", `exec "$0"`: ""} {
-		p := startScript(t, script, dataDir(t), nil)
+		p := startScript(t, script, dynoxidetest.DataDir(t), nil)
 		if err := p.Process.Signal(syscall.SIGHUP); err != nil {
 			t.Fatal(err)
 		}

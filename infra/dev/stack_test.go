@@ -57,22 +57,10 @@ type testSettings struct {
 func testOptions(t *testing.T, environment map[string]string) testSettings {
 	t.Helper()
 	dynoxidetest.Need(t)
-	variables := map[string]string{"PORT": "0", "DEMO_PACE": "0", "DATA_DIR": dataDir(t)}
+	variables := map[string]string{"PORT": "0", "DEMO_PACE": "0", "DATA_DIR": dynoxidetest.DataDir(t)}
 	maps.Copy(variables, environment)
 	o := options{environment: config.Values(variables), log: t.Output()}
 	return testSettings{options: o, data: variables["DATA_DIR"], web: fakeWebApp(t), environment: variables}
-}
-
-// dataDir returns a fresh DATA_DIR. Its path is shorter than that of t.TempDir, because the path of a
-// Unix socket is limited.
-func dataDir(t *testing.T) string {
-	t.Helper()
-	dir, err := os.MkdirTemp("", "trefoil")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	return dir
 }
 
 // freePort returns a port that no program uses.

@@ -17,6 +17,7 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 
+	"trefoil/infra/server/dynoxide/dynoxidetest"
 	"trefoil/infra/server/stack"
 	"trefoil/shared/bucket/buckettest"
 )
@@ -116,7 +117,7 @@ func numberOf(t *testing.T, db *dynamodb.Client, side string) string {
 // A backup that is made while the server writes holds the state of one moment, and another server
 // starts with it.
 func TestRestoreBackupOfRunningServer(t *testing.T) {
-	old := dataDir(t)
+	old := dynoxidetest.DataDir(t)
 	s := startOn(t, old)
 	if status := post(t, s.URL+"/api/register"); status != http.StatusOK {
 		t.Fatalf("register: status %d", status)
@@ -147,7 +148,7 @@ func TestRestoreBackupOfRunningServer(t *testing.T) {
 		t.Errorf("restore while the server runs: error %v", err)
 	}
 
-	data := dataDir(t)
+	data := dynoxidetest.DataDir(t)
 	for i, file := range files[1:] {
 		if err := stack.Restore(t.Context(), data, bytes.NewReader(file.Bytes()), i > 0); err != nil {
 			t.Fatal(err)
@@ -173,7 +174,7 @@ func TestRestoreBackupOfRunningServer(t *testing.T) {
 
 // A restore that is killed leaves the old data or the new: at no moment is there no database.
 func TestRestoreNeverLeavesNoDatabase(t *testing.T) {
-	data := dataDir(t)
+	data := dynoxidetest.DataDir(t)
 	startOn(t, data).Stop()
 	var file bytes.Buffer
 	if err := stack.Backup(t.Context(), data, &file); err != nil {
@@ -208,7 +209,7 @@ func TestRestoreNeverLeavesNoDatabase(t *testing.T) {
 // A killed server leaves writes in SQLite's log. A restore that is killed after it has deleted the log
 // must not lose them.
 func TestRestoreKeepsTheOldLog(t *testing.T) {
-	running, data := dataDir(t), dataDir(t)
+	running, data := dynoxidetest.DataDir(t), dynoxidetest.DataDir(t)
 	s := startOn(t, running)
 	var file bytes.Buffer
 	if err := stack.Backup(t.Context(), running, &file); err != nil {
@@ -241,7 +242,7 @@ func TestRestoreKeepsTheOldLog(t *testing.T) {
 
 // A server that starts during a restore would work on files that the restore then replaces.
 func TestRestoreKeepsServersOut(t *testing.T) {
-	data := dataDir(t)
+	data := dynoxidetest.DataDir(t)
 	reader, writer := io.Pipe()
 	done := make(chan error)
 	go func() { done <- stack.Restore(t.Context(), data, reader, false) }()
@@ -260,7 +261,7 @@ func TestRestoreKeepsServersOut(t *testing.T) {
 
 // What a killed backup or restore leaves behind is a copy of all data.
 func TestLeftoversAreDeleted(t *testing.T) {
-	data := dataDir(t)
+	data := dynoxidetest.DataDir(t)
 	for _, dir := range []string{stack.TemporaryDir + "1", ".dynoxide/snapshots"} {
 		if err := os.MkdirAll(filepath.Join(data, dir), 0o700); err != nil {
 			t.Fatal(err)
@@ -274,7 +275,7 @@ func TestLeftoversAreDeleted(t *testing.T) {
 
 // A backup of data that no server has opened since a restore is a backup, too.
 func TestBackupAfterRestore(t *testing.T) {
-	data := dataDir(t)
+	data := dynoxidetest.DataDir(t)
 	startOn(t, data).Stop()
 	for range 2 {
 		var file bytes.Buffer
@@ -289,7 +290,7 @@ func TestBackupAfterRestore(t *testing.T) {
 
 // The sessions, salts and counters must not outlive their deletion in a backup.
 func TestEphemeralTableIsLeftOut(t *testing.T) {
-	data := dataDir(t)
+	data := dynoxidetest.DataDir(t)
 	s := startOn(t, data)
 	if status := post(t, s.URL+"/api/register"); status != http.StatusOK {
 		t.Fatalf("register: status %d", status)
@@ -299,7 +300,7 @@ func TestEphemeralTableIsLeftOut(t *testing.T) {
 	if err := stack.Backup(t.Context(), data, &file); err != nil {
 		t.Fatal(err)
 	}
-	restored := dataDir(t)
+	restored := dynoxidetest.DataDir(t)
 	if err := stack.Restore(t.Context(), restored, &file, false); err != nil {
 		t.Fatal(err)
 	}
@@ -319,7 +320,7 @@ func TestEphemeralTableIsLeftOut(t *testing.T) {
 
 // A restore that is refused changes nothing.
 func TestRestoreRefused(t *testing.T) {
-	data := dataDir(t)
+	data := dynoxidetest.DataDir(t)
 	startOn(t, data).Stop()
 	var good bytes.Buffer
 	if err := stack.Backup(t.Context(), data, &good); err != nil {
@@ -362,7 +363,7 @@ func TestRestoreRefused(t *testing.T) {
 }
 
 func TestNothingToBackUp(t *testing.T) {
-	data := dataDir(t)
+	data := dynoxidetest.DataDir(t)
 	if err := stack.Backup(t.Context(), data, io.Discard); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("no embedded database in %s", data)) {
 		t.Errorf("error %v", err)
 	}

@@ -6,7 +6,6 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"strconv"
 	"testing"
 	"testing/fstest"
@@ -15,18 +14,6 @@ import (
 	"trefoil/infra/server/stack"
 	"trefoil/shared/config"
 )
-
-// dataDir returns a fresh DATA_DIR. Its path is shorter than that of t.TempDir, because the path of a
-// Unix socket is limited.
-func dataDir(t *testing.T) string {
-	t.Helper()
-	dir, err := os.MkdirTemp("", "trefoil")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	return dir
-}
 
 // freePort returns a port that no program uses.
 func freePort(t *testing.T) string {
@@ -49,7 +36,7 @@ func settings(t *testing.T, set map[string]string) map[string]string {
 		_, _ = io.WriteString(w, `{"data":[{"id":"llama3:8b"}]}`)
 	}))
 	t.Cleanup(router.Close)
-	all := map[string]string{"PORT": freePort(t), "DATA_DIR": dataDir(t), "MODEL_ROUTER_URL": router.URL + "/v1"}
+	all := map[string]string{"PORT": freePort(t), "DATA_DIR": dynoxidetest.DataDir(t), "MODEL_ROUTER_URL": router.URL + "/v1"}
 	maps.Copy(all, set)
 	return all
 }

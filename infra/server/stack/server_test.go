@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"trefoil/infra/server/dynoxide"
+	"trefoil/infra/server/dynoxide/dynoxidetest"
 	"trefoil/infra/server/stack"
 )
 
@@ -148,7 +149,7 @@ func TestModelsLeftOut(t *testing.T) {
 		_, _ = io.WriteString(w, `{"data":[`+strings.Join(models, ",")+`]}`)
 	}))
 	t.Cleanup(router.Close)
-	set := map[string]string{"MODEL_ROUTER_URL": router.URL + "/v1", "DATA_DIR": dataDir(t)}
+	set := map[string]string{"MODEL_ROUTER_URL": router.URL + "/v1", "DATA_DIR": dynoxidetest.DataDir(t)}
 	const note = "The model router lists 25 chat models. The first 20 were added. An admin can add others with Import from router at /admin."
 	for _, want := range []bool{true, false} {
 		s, err := startServer(t, set)
@@ -178,7 +179,7 @@ func TestUnlistedModels(t *testing.T) {
 	t.Cleanup(untrusted.Close)
 	silent := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }))
 	t.Cleanup(silent.Close)
-	set := map[string]string{"DATA_DIR": dataDir(t)}
+	set := map[string]string{"DATA_DIR": dynoxidetest.DataDir(t)}
 	for _, test := range []struct {
 		url    string
 		status int
@@ -211,7 +212,7 @@ func TestUnlistedModels(t *testing.T) {
 }
 
 func TestDataDirIsClosedToOthers(t *testing.T) {
-	dir := dataDir(t)
+	dir := dynoxidetest.DataDir(t)
 	if err := os.Chmod(dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
@@ -293,7 +294,7 @@ func TestSingleUserWithoutProvider(t *testing.T) {
 // A damaged database is not taken for an empty one, and the error says what to do, wherever the damage
 // is.
 func TestDamagedDatabase(t *testing.T) {
-	data := dataDir(t)
+	data := dynoxidetest.DataDir(t)
 	file, set := filepath.Join(data, stack.DatabaseFile), map[string]string{"DATA_DIR": data}
 	s, err := startServer(t, set)
 	if err != nil {
@@ -319,7 +320,7 @@ func TestDamagedDatabase(t *testing.T) {
 
 // A database that cannot be reached is not a damaged one: restoring a backup would lose data.
 func TestUnreachableDatabase(t *testing.T) {
-	data := dataDir(t)
+	data := dynoxidetest.DataDir(t)
 	router := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		_ = os.Remove(filepath.Join(data, stack.DatabaseSocket)) // during the start
 		_, _ = io.WriteString(w, `{"data":[{"id":"llama3:8b"}]}`)

@@ -17,6 +17,7 @@ import (
 	"sync"
 	"testing"
 
+	"trefoil/infra/server/dynoxide/dynoxidetest"
 	"trefoil/infra/server/stack"
 )
 
@@ -132,7 +133,7 @@ func TestSingleUserLink(t *testing.T) {
 	before := slog.Default()
 	slog.SetDefault(slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	t.Cleanup(func() { slog.SetDefault(before) })
-	dir := dataDir(t)
+	dir := dynoxidetest.DataDir(t)
 	s, link := startSingle(t, map[string]string{"DATA_DIR": dir})
 	v := &visit{T: t, url: s.URL}
 	v.expectOutside()
@@ -191,7 +192,7 @@ func TestSingleUserLink(t *testing.T) {
 
 // A user from the time before SINGLE_USER is an outsider.
 func TestSingleUserIgnoresOtherSessions(t *testing.T) {
-	dir := dataDir(t)
+	dir := dynoxidetest.DataDir(t)
 	s, err := startServer(t, map[string]string{"DATA_DIR": dir})
 	if err != nil {
 		t.Fatal(err)
@@ -213,7 +214,7 @@ func TestSingleUserIgnoresOtherSessions(t *testing.T) {
 // The owner's account cannot be deleted, because every sign-in is to it. As an admin, the owner could
 // not delete it anyway, but can give up the rights if there is another admin.
 func TestSingleUserCannotBeDeleted(t *testing.T) {
-	dir := dataDir(t)
+	dir := dynoxidetest.DataDir(t)
 	s, err := startServer(t, map[string]string{"DATA_DIR": dir})
 	if err != nil {
 		t.Fatal(err)

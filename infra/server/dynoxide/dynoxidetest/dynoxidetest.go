@@ -35,3 +35,15 @@ func Start(t testing.TB) *dynoxide.Engine {
 	t.Cleanup(engine.Stop)
 	return engine
 }
+
+// DataDir returns a fresh directory for the database of a server. Its path is shorter than that of
+// t.TempDir, because the path of a Unix socket is limited.
+func DataDir(t testing.TB) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "trefoil")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	return dir
+}
